@@ -28,78 +28,74 @@ class Tables:
     Sets of cards are masks.
     """
 
-    # Slots make the interpreted kernel a fifth faster; compiled, the types are in kernel.pxd.
-    __slots__ = {
-        "above_black": "The spades that count as higher than the black card, as a mask.",
-        "black": "The black card, as a mask; 0 if there is none.",
-        "black_when_safe": "Whether the black card must be played as soon as that is safe (5.4).",
-        "bonus": "The cards with a value below 0, as a mask.",
-        "booster": "Whether a nine of the suit led brings a second round of plays.",
-        "breaking": "The cards that break hearts, as a mask.",
-        "cancels": "Whether two identical cards of the suit led cancel each other (9).",
-        "forbidden_on_first_trick": "The cards kept off the first trick, as a mask (5.3).",
-        "hearts_need_breaking": "Whether hearts may not be led before they are broken.",
-        "hearts_over_black": "Whether unbroken hearts may be led if only the black card is left.",
-        "kitty_exchange": "Whether the kitty is exchanged with the hand rather than captured.",
-        "kitty_to": "Who takes the kitty, as one of `constants.KITTY_...`.",
-        "last_equal": "Whether the later of two identical cards counts as the higher (9).",
-        "moon": "How a moon scores, as one of `constants.MOON_...`.",
-        "moon_cards": "The cards of which the shooter of a moon must capture all, as a mask.",
-        "moon_needs_bonus": "Whether a moon needs the bonus card too.",
-        "moon_points": "The points of a moon; -1 for those of all penalty cards.",
-        "no_trick_bonus": "The points that a side without tricks takes off.",
-        "opening": "Who opens and with what, as one of `constants.OPENING_...`.",
-        "packs": "The number of packs, 1 or 2.",
-        "penalty": "The cards with a value above 0, as a mask.",
-        "plain_scoring": "Whether there is one pack, each heart counts 1, only the black card "
-        "counts besides, and the ten of clubs does not double.",
-        "players": "The number of players.",
-        "sun": "Whether all tricks make a sun, which is worth two moons.",
-        "team_tricks": "Whether partners score together.",
-        "ten_alone": "The points that the ten of clubs alone takes off.",
-        "ten_doubles": "Whether the ten of clubs doubles the points of its captor.",
-        "trick_each": "The points for each won trick (7.6).",
-        "trick_first": "Those for the first won trick, besides.",
-        "trick_last": "Those for the last won trick, besides.",
-        "trick_next": "Those for the last but one, besides.",
-        "valued": "The cards with a value other than 0, as a mask.",
-        "values": "The points of each card.",
-    }
-
     def __init__(self) -> None:
         self.players = 4
+        """The number of players."""
         self.packs = 1
+        """The number of packs, 1 or 2."""
         self.cancels = False
+        """Whether two identical cards of the suit led cancel each other (9)."""
         self.last_equal = False
+        """Whether the later of two identical cards counts as the higher (9)."""
         self.team_tricks = False
+        """Whether partners score together."""
         self.values = [0] * 52
+        """The points of each card."""
         self.valued = 0
+        """The cards with a value other than 0, as a mask."""
         self.penalty = 0
+        """The cards with a value above 0, as a mask."""
         self.bonus = 0
+        """The cards with a value below 0, as a mask."""
         self.black = 0
+        """The black card, as a mask; 0 if there is none."""
         self.above_black = 0
+        """The spades that count as higher than the black card, as a mask."""
         self.opening = 0
+        """Who opens and with what, as one of `constants.OPENING_...`."""
         self.hearts_need_breaking = True
+        """Whether hearts may not be led before they are broken."""
         self.hearts_over_black = False
+        """Whether unbroken hearts may be led if only the black card is left."""
         self.forbidden_on_first_trick = 0
+        """The cards kept off the first trick, as a mask (5.3)."""
         self.black_when_safe = False
+        """Whether the black card must be played as soon as that is safe (5.4)."""
         self.breaking = 0
+        """The cards that break hearts, as a mask."""
         self.kitty_to = 0
+        """Who takes the kitty, as one of `constants.KITTY_...`."""
         self.kitty_exchange = False
+        """Whether the kitty is exchanged with the hand rather than captured."""
         self.booster = False
+        """Whether a nine of the suit led brings a second round of plays."""
         self.moon = 0
+        """How a moon scores, as one of `constants.MOON_...`."""
         self.moon_cards = 0
+        """The cards of which the shooter of a moon must capture all, as a mask."""
         self.moon_points = -1
+        """The points of a moon; -1 for those of all penalty cards."""
         self.moon_needs_bonus = False
+        """Whether a moon needs the bonus card too."""
         self.sun = False
+        """Whether all tricks make a sun, which is worth two moons."""
         self.ten_doubles = False
+        """Whether the ten of clubs doubles the points of its captor."""
         self.ten_alone = 0
+        """The points that the ten of clubs alone takes off."""
         self.no_trick_bonus = 0
+        """The points that a side without tricks takes off."""
         self.trick_each = 0
+        """The points for each won trick (7.6)."""
         self.trick_first = 0
+        """Those for the first won trick, besides."""
         self.trick_next = 0
+        """Those for the last but one, besides."""
         self.trick_last = 0
+        """Those for the last won trick, besides."""
         self.plain_scoring = False
+        """Whether there is one pack, each heart counts 1, only the black card counts besides, and
+        the ten of clubs does not double."""
 
     def set_value(self, card: int, value: int) -> None:
         """Set the points of a card, and update the masks of penalty and bonus cards."""

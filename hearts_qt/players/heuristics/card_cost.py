@@ -36,48 +36,45 @@ class CardCost:
     Costs are in 1024ths of a point, probabilities in 4096ths.
     """
 
-    __slots__ = {
-        "best": "The card that wins the trick so far, -1 if there is none.",
-        "best_seat": "The seat that played `best`, -1 if there is none.",
-        "detailed": "Whether `cheapest` also fills in the parts of each cost.",
-        "expected": "The expected cost of the cards still to come, after `stay_chance`.",
-        "extra_round": "Whether a nine would make every player play a second card (booster nines).",
-        "features": "What the seat sees.",
-        "leading": "Whether the seat leads the trick.",
-        "moon": "What a moon adds to the costs.",
-        "moon_cost": "For each legal card, the part of its cost that is due to a moon.",
-        "nine_played": "Whether a nine of the suit led is in the trick.",
-        "players_after": "How many cards are still to come after the seat's own.",
-        "rules": "What cards cost under the rules.",
-        "suit_cost": "With two packs, the holding cost of each suit of the hand.",
-        "suit_risk": "What the cards of a suit cost when held.",
-        "total": "For each legal card, its expected cost.",
-        "trick_cost": "For each legal card, the expected cost of the whole trick to its winner.",
-        "trick_points": "The cost of the cards in the trick so far.",
-        "win_chance": "For each legal card, the probability that it takes the trick.",
-    }
-
     def __init__(
         self, rules: RuleCosts, features: Features, suit_risk: SuitRisk, moon: MoonCost
     ) -> None:
         self.rules = rules
+        """What cards cost under the rules."""
         self.features = features
+        """What the seat sees."""
         self.suit_risk = suit_risk
+        """What the cards of a suit cost when held."""
         self.moon = moon
+        """What a moon adds to the costs."""
         self.leading = False
+        """Whether the seat leads the trick."""
         self.best = -1
+        """The card that wins the trick so far, -1 if there is none."""
         self.best_seat = -1
+        """The seat that played `best`, -1 if there is none."""
         self.players_after = 0
+        """How many cards are still to come after the seat's own."""
         self.trick_points = 0
+        """The cost of the cards in the trick so far."""
         self.expected = 0
+        """The expected cost of the cards still to come, after `stay_chance`."""
         self.extra_round = False
+        """Whether a nine would make every player play a second card (booster nines)."""
         self.nine_played = False
+        """Whether a nine of the suit led is in the trick."""
         self.detailed = False
+        """Whether `cheapest` also fills in the parts of each cost."""
         self.suit_cost = [0] * 4
+        """With two packs, the holding cost of each suit of the hand."""
         self.total = [0] * 52
+        """For each legal card, its expected cost."""
         self.win_chance = [0] * 52
+        """For each legal card, the probability that it takes the trick."""
         self.trick_cost = [0] * 52
+        """For each legal card, the expected cost of the whole trick to its winner."""
         self.moon_cost = [0] * 52
+        """For each legal card, the part of its cost that is due to a moon."""
 
     def cheapest(self, position: Position, legal: int) -> int:
         """Compute the expected cost of each legal card; returns the cheapest card, of equally cheap

@@ -26,38 +26,35 @@ class CardSelection:
     combined by dynamic programming over the number of cards. Costs are in 1024ths of a point.
     """
 
-    __slots__ = {
-        "best_cost": "The lowest cost after giving up n cards of the suits so far.",
-        "best_once": "The cards given up for `best_cost`, as masks.",
-        "best_twice": "The cards of which both copies are given up for `best_cost`.",
-        "cards": "The selected cards, the costliest first.",
-        "count": "The number of selected cards.",
-        "features": "What the seat sees.",
-        "merged_cost": "`best_cost` with the next suit included; the same of the masks.",
-        "merged_once": "See `merged_cost`.",
-        "merged_twice": "See `merged_cost`.",
-        "rules": "What cards cost under the rules.",
-        "suit_cost": "The lowest cost after giving up n cards of one suit; the same of the masks.",
-        "suit_once": "See `suit_cost`.",
-        "suit_risk": "What the cards of a suit cost when held.",
-        "suit_twice": "See `suit_cost`.",
-    }
-
     def __init__(self, rules: RuleCosts, features: Features, suit_risk: SuitRisk) -> None:
         self.rules = rules
+        """What cards cost under the rules."""
         self.features = features
+        """What the seat sees."""
         self.suit_risk = suit_risk
+        """What the cards of a suit cost when held."""
         self.cards = [0] * 16
+        """The selected cards, the costliest first."""
         self.count = 0
+        """The number of selected cards."""
         self.best_cost = [0] * 16
+        """The lowest cost after giving up n cards of the suits so far."""
         self.best_once = [0] * 16
+        """The cards given up for `best_cost`, as masks."""
         self.best_twice = [0] * 16
+        """The cards of which both copies are given up for `best_cost`."""
         self.suit_cost = [0] * 16
+        """The lowest cost after giving up n cards of one suit; the same of the masks."""
         self.suit_once = [0] * 16
+        """See `suit_cost`."""
         self.suit_twice = [0] * 16
+        """See `suit_cost`."""
         self.merged_cost = [0] * 16
+        """`best_cost` with the next suit included; the same of the masks."""
         self.merged_once = [0] * 16
+        """See `merged_cost`."""
         self.merged_twice = [0] * 16
+        """See `merged_cost`."""
 
     def select(self, position: Position, seat: int, count: int, captured: bool) -> None:
         """Select `count` cards of a seat's hand into `cards`, the costliest first.

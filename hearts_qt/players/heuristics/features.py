@@ -32,50 +32,47 @@ class Features:
     may know. *Unseen* cards are those in other hands or face down.
     """
 
-    __slots__ = {
-        "cost": "What capturing each card costs this seat now, in 1024ths of a point.",
-        "cost_changed": "Whether `cost` may differ from the rule set's costs.",
-        "costed": "The cards with a cost other than 0, as a mask.",
-        "discard_cost": "For each seat, the expected cost of what it discards (1024ths).",
-        "followers": "For each suit, how many other seats may still hold it.",
-        "hand_size": "The number of cards in the seat's hand.",
-        "known_holding": "For each seat, the cards known to be in its hand, as a mask.",
-        "located": "The unseen cards whose holder is known, as a mask.",
-        "mean_discard": "`discard_cost` averaged over the other seats (1024ths of a point).",
-        "mean_point_cost": "What an average unseen card of a point suit costs (1024ths).",
-        "observations": "The number of calls of `observe`, by which others tell stale results.",
-        "partner": "The seat's partner, -1 without teams.",
-        "passed": "What each giver passed to each receiver, as masks: index 10 * giver + receiver.",
-        "rules": "What cards cost under the rules.",
-        "saved": "A copy of `passed`, see `save_passes`.",
-        "ten_charged": "Whether the ten of clubs is charged.",
-        "uniform_cost": "The cost of all cards of point suits, -1 where they differ (1024ths).",
-        "unseen": "The unseen cards, as a mask.",
-        "unseen2": "With two packs, the cards of which both copies are unseen, as a mask.",
-        "unseen_count": "For each suit, the number of unseen cards.",
-    }
-
     def __init__(self, rules: RuleCosts) -> None:
         self.rules = rules
+        """What cards cost under the rules."""
         self.passed = [0] * 100
+        """What each giver passed to each receiver, as masks: index 10 * giver + receiver."""
         self.saved = [0] * 100
+        """A copy of `passed`, see `save_passes`."""
         self.observations = 0
+        """The number of calls of `observe`, by which others tell stale results."""
         self.unseen = 0
+        """The unseen cards, as a mask."""
         self.unseen2 = 0
+        """With two packs, the cards of which both copies are unseen, as a mask."""
         self.unseen_count = [0] * 4
+        """For each suit, the number of unseen cards."""
         self.followers = [0] * 4
+        """For each suit, how many other seats may still hold it."""
         self.cost = [0] * 52
+        """What capturing each card costs this seat now, in 1024ths of a point."""
         self.cost_changed = True
+        """Whether `cost` may differ from the rule set's costs."""
         self.costed = 0
+        """The cards with a cost other than 0, as a mask."""
         self.known_holding = [0] * 10
+        """For each seat, the cards known to be in its hand, as a mask."""
         self.located = 0
+        """The unseen cards whose holder is known, as a mask."""
         self.hand_size = 0
+        """The number of cards in the seat's hand."""
         self.partner = -1
+        """The seat's partner, -1 without teams."""
         self.mean_point_cost = 0
+        """What an average unseen card of a point suit costs (1024ths)."""
         self.mean_discard = 0
+        """`discard_cost` averaged over the other seats (1024ths of a point)."""
         self.discard_cost = [0] * 10
+        """For each seat, the expected cost of what it discards (1024ths)."""
         self.ten_charged = False
+        """Whether the ten of clubs is charged."""
         self.uniform_cost = 0
+        """The cost of all cards of point suits, -1 where they differ (1024ths)."""
 
     # Passed cards
 

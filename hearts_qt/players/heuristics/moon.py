@@ -44,34 +44,31 @@ class MoonCost:
     A side is given by its seat or, where partners share tricks, by the first seat of the team.
     """
 
-    __slots__ = {
-        "against_search": "Whether to assume opponents who search, and so try for more moons.",
-        "cards_in_trick": "The cards of the moon in the trick and the pile so far, as a mask.",
-        "completion": "The probability of a moon, by cards of the moon taken alone (4096ths).",
-        "features": "What the seat sees.",
-        "ignores_others": "Whether the seat does nothing against the moons of opponents.",
-        "own": "Whether the moon would be the seat's own.",
-        "own_completion": "The probability of the seat's own moon, by likely losers (4096ths).",
-        "rules": "What cards cost under the rules.",
-        "search_completion": "`completion` against opponents who search.",
-        "second_seat": "The other seat of the side that may shoot the moon, -1 if there is none.",
-        "side": "The first seat of the side that may shoot the moon, -1 if there is none.",
-        "stake": "What the moon is worth times its probability, in 1024ths of a point.",
-    }
-
     def __init__(self, rules: RuleCosts, features: Features) -> None:
         self.rules = rules
+        """What cards cost under the rules."""
         self.features = features
+        """What the seat sees."""
         self.against_search = False
+        """Whether to assume opponents who search, and so try for more moons."""
         self.ignores_others = False
+        """Whether the seat does nothing against the moons of opponents."""
         self.own_completion = [4096, 3686, 2867, 1843, 819, 0]
+        """The probability of the seat's own moon, by likely losers (4096ths)."""
         self.completion = [0] * 128
+        """The probability of a moon, by cards of the moon taken alone (4096ths)."""
         self.search_completion = [0] * 128
+        """`completion` against opponents who search."""
         self.stake = 0
+        """What the moon is worth times its probability, in 1024ths of a point."""
         self.own = False
+        """Whether the moon would be the seat's own."""
         self.side = -1
+        """The first seat of the side that may shoot the moon, -1 if there is none."""
         self.second_seat = -1
+        """The other seat of the side that may shoot the moon, -1 if there is none."""
         self.cards_in_trick = 0
+        """The cards of the moon in the trick and the pile so far, as a mask."""
 
     def set_completion(self, count: int, chance: int, search_chance: int) -> None:
         """Set the probability, in 4096ths, that a side that alone took `count` of its cards shoots
@@ -268,24 +265,21 @@ class MoonCost:
 class MoonShooter:
     """How the seats of a playout try for the moon: whether they do, and which cards they play."""
 
-    __slots__ = {
-        "attempt_rate": "How often a seat tries, by cards of the moon it took alone (256ths).",
-        "before_penalties": "Whether a seat may try before any card of the moon is taken.",
-        "enabled": "Whether any seat ever tries.",
-        "features": "What the seat sees.",
-        "loss_chance": "How likely a card loses a trick (256ths), see `set_loss_chance`.",
-        "rate_by_losers": "How often a seat tries, by half tricks its hand may lose (256ths).",
-        "rules": "What cards cost under the rules.",
-    }
-
     def __init__(self, rules: RuleCosts, features: Features) -> None:
         self.rules = rules
+        """What cards cost under the rules."""
         self.features = features
+        """What the seat sees."""
         self.enabled = False
+        """Whether any seat ever tries."""
         self.before_penalties = False
+        """Whether a seat may try before any card of the moon is taken."""
         self.attempt_rate = [0] * 128
+        """How often a seat tries, by cards of the moon it took alone (256ths)."""
         self.rate_by_losers = [0] * 32
+        """How often a seat tries, by half tricks its hand may lose (256ths)."""
         self.loss_chance = [0] * 4096
+        """How likely a card loses a trick (256ths), see `set_loss_chance`."""
 
     # Setting up
 

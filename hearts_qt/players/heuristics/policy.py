@@ -35,36 +35,33 @@ class Policy:
     same opponents.
     """
 
-    __slots__ = {
-        "card_cost": "The expected cost of each legal card.",
-        "features": "What the deciding seat sees, and which cards were passed to whom.",
-        "gumbel_noise": "256 equally likely values of a standard Gumbel variable, in 1024ths.",
-        "ignores_moons": "Whether each seat ignores moons in playouts, see `set_ignores_moons`.",
-        "moon": "What a card costs because of a moon.",
-        "playout_seed": "The random seed of the playout.",
-        "rules": "What cards cost under the rules.",
-        "searching_seat": "The seat that plays the cheapest card in playouts, -1 for none.",
-        "selection": "Which cards to pass or to lay away.",
-        "shooter": "How the seats of a playout try for the moon.",
-        "suit_risk": "What the cards of a suit cost when held.",
-        "temperature": "The softmax temperature of each seat, in 1024ths of a point.",
-        "temperature_cap": "An upper bound on all temperatures, in 1024ths of a point.",
-    }
-
     def __init__(self) -> None:
         self.rules = RuleCosts()
+        """What cards cost under the rules."""
         self.features = Features(self.rules)
+        """What the deciding seat sees, and which cards were passed to whom."""
         self.suit_risk = SuitRisk(self.rules, self.features)
+        """What the cards of a suit cost when held."""
         self.moon = MoonCost(self.rules, self.features)
+        """What a card costs because of a moon."""
         self.card_cost = CardCost(self.rules, self.features, self.suit_risk, self.moon)
+        """The expected cost of each legal card."""
         self.selection = CardSelection(self.rules, self.features, self.suit_risk)
+        """Which cards to pass or to lay away."""
         self.shooter = MoonShooter(self.rules, self.features)
+        """How the seats of a playout try for the moon."""
         self.temperature = [0] * 10
+        """The softmax temperature of each seat, in 1024ths of a point."""
         self.temperature_cap = NO_CAP
+        """An upper bound on all temperatures, in 1024ths of a point."""
         self.ignores_moons = [False] * 10
+        """Whether each seat ignores moons in playouts, see `set_ignores_moons`."""
         self.searching_seat = -1
+        """The seat that plays the cheapest card in playouts, -1 for none."""
         self.playout_seed = 0
+        """The random seed of the playout."""
         self.gumbel_noise = [0] * 256
+        """256 equally likely values of a standard Gumbel variable, in 1024ths."""
 
     # Setting up
 

@@ -14,96 +14,93 @@ class RuleCosts:
     A *point suit* has many, such as hearts.
     """
 
-    __slots__ = {
-        "average_trick": "What an average trick costs, in 1024ths of a point.",
-        "base_cost": "What capturing each card costs, in 1024ths of a point; below 0 for a bonus.",
-        "bonus_cards": "The cards with a cost below 0, as a mask.",
-        "booster": "As in the tables.",
-        "cancels": "As in the tables.",
-        "chargeable": "The cards that may be charged, as a mask.",
-        "considers_moon": "Whether the policy considers moons at all.",
-        "forbidden_on_first_trick": "The penalty cards forbidden there where others are allowed.",
-        "kitty_captured": "Whether a trick before the last may capture the kitty.",
-        "last_equal": "As in the tables.",
-        "low_card": "What giving up a card that all unseen ones beat costs, see `set_low_card`.",
-        "moon_any_time": "Whether a moon is hoped for before much of it is taken.",
-        "moon_by_chance": "Whether a side shoots the moon often without playing for it.",
-        "moon_cards": "The cards that the shooter of a moon must capture, as a mask.",
-        "moon_count": "The number of these cards, at least 1.",
-        "moon_defence": "How much another side's moon counts, as a share of its worth (4096ths).",
-        "moon_points": "What a moon is worth, in 1024ths of a point; 0 without moons.",
-        "moon_subtracts": "Whether a moon is subtracted from the shooter's own score.",
-        "moon_total": "The points of the cards of the moon, in 1024ths; at least 1 point.",
-        "moon_turns": "Whether a moon turns the hearts of its shooter.",
-        "no_penalty_on_first_trick": "Whether all penalty cards are forbidden on the first trick.",
-        "pack": "The cards of the game, as a mask.",
-        "pack2": "The cards of which the game has two copies, as a mask.",
-        "packs": "As in the tables.",
-        "partner_step": "How many seats after a player the partner sits; 0 without teams.",
-        "partner_weight": "How much the partner's points count beside one's own, in 4096ths.",
-        "penalty_cards": "The cards with a cost above 0, as a mask.",
-        "penalty_points": "The points of all penalty cards together, in 1024ths; at least 1 point.",
-        "players": "As in the tables.",
-        "point_suit": "For each of the four suits, whether it is a point suit: 1 or 0.",
-        "reciprocal": "1 / n in 4096ths, for n from 1 to 31.",
-        "short_suit": "What keeping 0 cards or 1 of a suit is worth, see `set_short_suit`.",
-        "single_dangers": "The single dangers, as a mask.",
-        "spoilers": "The cards with which the ten of clubs is not captured alone, as a mask.",
-        "team_count": "The number of teams where there are teams.",
-        "team_tricks": "As in the tables.",
-        "ten_alone": "What the ten of clubs alone takes off, in 1024ths of a point.",
-        "ten_doubles": "As in the tables.",
-        "trick_each": "What winning any trick costs, in 1024ths of a point (7.6).",
-        "trick_first": "What the first won trick costs besides.",
-        "trick_last": "What the last won trick costs besides.",
-        "trick_next": "What the last won trick but one costs besides.",
-        "tricks_count": "Whether any of the four is not 0.",
-    }
-
     def __init__(self) -> None:
         self.players = 4
+        """As in the tables."""
         self.packs = 1
+        """As in the tables."""
         self.cancels = False
+        """As in the tables."""
         self.last_equal = False
+        """As in the tables."""
         self.pack = 0
+        """The cards of the game, as a mask."""
         self.pack2 = 0
+        """The cards of which the game has two copies, as a mask."""
         self.partner_step = 0
+        """How many seats after a player the partner sits; 0 without teams."""
         self.partner_weight = 0
+        """How much the partner's points count beside one's own, in 4096ths."""
         self.team_tricks = False
+        """As in the tables."""
         self.team_count = 2
+        """The number of teams where there are teams."""
         self.base_cost = [0] * 52
+        """What capturing each card costs, in 1024ths of a point; below 0 for a bonus."""
         self.single_dangers = 0
+        """The single dangers, as a mask."""
         self.bonus_cards = 0
+        """The cards with a cost below 0, as a mask."""
         self.penalty_cards = 0
+        """The cards with a cost above 0, as a mask."""
         self.point_suit = [0] * 4
+        """For each of the four suits, whether it is a point suit: 1 or 0."""
         self.penalty_points = 1
+        """The points of all penalty cards together, in 1024ths; at least 1 point."""
         self.moon_cards = 0
+        """The cards that the shooter of a moon must capture, as a mask."""
         self.moon_count = 1
+        """The number of these cards, at least 1."""
         self.moon_total = 1
+        """The points of the cards of the moon, in 1024ths; at least 1 point."""
         self.average_trick = POINT
+        """What an average trick costs, in 1024ths of a point."""
         self.low_card = 0
+        """What giving up a card that all unseen ones beat costs, see `set_low_card`."""
         self.short_suit = [0] * 4
+        """What keeping 0 cards or 1 of a suit is worth, see `set_short_suit`."""
         self.tricks_count = False
+        """Whether any of the four is not 0."""
         self.trick_each = 0
+        """What winning any trick costs, in 1024ths of a point (7.6)."""
         self.trick_first = 0
+        """What the first won trick costs besides."""
         self.trick_next = 0
+        """What the last won trick but one costs besides."""
         self.trick_last = 0
+        """What the last won trick costs besides."""
         self.moon_points = 0
+        """What a moon is worth, in 1024ths of a point; 0 without moons."""
         self.moon_defence = 0
+        """How much another side's moon counts, as a share of its worth (4096ths)."""
         self.moon_any_time = False
+        """Whether a moon is hoped for before much of it is taken."""
         self.moon_by_chance = False
+        """Whether a side shoots the moon often without playing for it."""
         self.moon_turns = False
+        """Whether a moon turns the hearts of its shooter."""
         self.moon_subtracts = False
+        """Whether a moon is subtracted from the shooter's own score."""
         self.considers_moon = True
+        """Whether the policy considers moons at all."""
         self.no_penalty_on_first_trick = False
+        """Whether all penalty cards are forbidden on the first trick."""
         self.forbidden_on_first_trick = 0
+        """The penalty cards forbidden there where others are allowed."""
         self.booster = False
+        """As in the tables."""
         self.ten_doubles = False
+        """As in the tables."""
         self.ten_alone = 0
+        """What the ten of clubs alone takes off, in 1024ths of a point."""
         self.spoilers = 0
+        """The cards with which the ten of clubs is not captured alone, as a mask."""
         self.kitty_captured = False
+        """Whether a trick before the last may capture the kitty."""
         self.chargeable = 0
+        """The cards that may be charged, as a mask."""
         self.reciprocal = [0] * 32
+        """1 / n in 4096ths, for n from 1 to 31."""
         for number in range(1, 32):
             self.reciprocal[number] = CERTAIN // number
 

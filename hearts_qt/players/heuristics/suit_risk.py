@@ -55,38 +55,35 @@ class SuitRisk:
     Costs are in 1024ths of a point, probabilities in 4096ths, unless it says otherwise.
     """
 
-    __slots__ = {
-        "catch_share": "The probability to catch an unseen danger, by lower cards in the suit.",
-        "danger_share": "The probability to take one's own danger, by other cards in the suit.",
-        "features": "What the seat sees.",
-        "forecast_at": "For each suit, the observation that its forecast belongs to.",
-        "forecast_rounds": "For each suit, how many rounds are forecast.",
-        "higher_discount": "How much less likely a catch is, by higher unseen cards.",
-        "miss_chance": "The probability to hold none of some cards, see `set_miss_chance`.",
-        "round_chance": "The probability of a round: index SUIT_ROW * suit + round.",
-        "rules": "What cards cost under the rules.",
-        "saving": "For each card, what `compute_savings` found.",
-        "take_table": "With one pack, the probability to take a round; see `fill_row`.",
-        "trick_cost": "What others play to a round: index SUIT_ROW * suit + round.",
-        "unseen_share": "The share of the unseen cards left by a round, in 256ths.",
-        "void_table": "With one pack, the expected void seats of a round, plus 1; 0 if not known.",
-    }
-
     def __init__(self, rules: RuleCosts, features: Features) -> None:
         self.rules = rules
+        """What cards cost under the rules."""
         self.features = features
+        """What the seat sees."""
         self.higher_discount = [0] * 32
+        """How much less likely a catch is, by higher unseen cards."""
         self.danger_share = [1638, 1434, 1106, 737, 369, 205, 123]
+        """The probability to take one's own danger, by other cards in the suit."""
         self.catch_share = [1638, 1556, 1106, 696, 328, 164, 82]
+        """The probability to catch an unseen danger, by lower cards in the suit."""
         self.forecast_rounds = [0] * 4
+        """For each suit, how many rounds are forecast."""
         self.forecast_at = [0] * 4
+        """For each suit, the observation that its forecast belongs to."""
         self.unseen_share = [0] * 128
+        """The share of the unseen cards left by a round, in 256ths."""
         self.round_chance = [0] * 128
+        """The probability of a round: index SUIT_ROW * suit + round."""
         self.trick_cost = [0] * 128
+        """What others play to a round: index SUIT_ROW * suit + round."""
         self.saving = [0] * 52
+        """For each card, what `compute_savings` found."""
         self.miss_chance = [0] * 1408
+        """The probability to hold none of some cards, see `set_miss_chance`."""
         self.take_table = [0] * 50960
+        """With one pack, the probability to take a round; see `fill_row`."""
         self.void_table = [0] * 3640
+        """With one pack, the expected void seats of a round, plus 1; 0 if not known."""
         for number in range(32):
             self.higher_discount[number] = 2 * CERTAIN // (2 + number)
 

@@ -28,31 +28,6 @@ class HandEvaluator:
     probability is a softmax over the totals (`set_win_model`).
     """
 
-    __slots__ = (
-        "exact_target",
-        "fall",
-        "growth",
-        "hands_left",
-        "has_low_target",
-        "last_hand",
-        "lead_scale",
-        "low_target",
-        "new_totals",
-        "pairs_win",
-        "players",
-        "seat",
-        "sides",
-        "special_count",
-        "special_from",
-        "special_to",
-        "tables",
-        "target",
-        "ties_play_on",
-        "totals",
-        "win_points",
-        "win_weight",
-    )
-
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.players = tables.players

@@ -70,19 +70,6 @@ class ObservedPlay:
     """A play of another seat in this hand, with the table as that seat saw it. It can be priced
     with any hand that the seat may have."""
 
-    __slots__ = (
-        "card",
-        "index",
-        "later",
-        "log_likelihood",
-        "once",
-        "order",
-        "position",
-        "seat",
-        "twice",
-        "variance",
-    )
-
     def __init__(self, tables: Tables) -> None:
         self.position = Position(tables)
         self.later: ObservedPlay | None = None
@@ -103,74 +90,6 @@ def variance_of(play: ObservedPlay) -> float:
 
 class Inference:
     """The weights of worlds, for one decision of one seat."""
-
-    __slots__ = (
-        "all_priced",
-        "blank",
-        "cache_empty",
-        "cached_hand",
-        "cached_likelihood",
-        "cached_losers",
-        "cached_priced",
-        "cached_received_factor",
-        "cached_surprisal",
-        "charge_card",
-        "charge_count",
-        "charge_seat",
-        "dealer",
-        "enabled",
-        "evidence_weight",
-        "first",
-        "fixed_opening",
-        "giver",
-        "hand_key",
-        "holder_floor",
-        "holder_per_card",
-        "holder_per_trick",
-        "holder_seat",
-        "ignore_rate",
-        "in_play",
-        "intent",
-        "laid_away_seat",
-        "likelihood",
-        "losers",
-        "means",
-        "noise",
-        "openers_played",
-        "opening_suit",
-        "past_card",
-        "past_count",
-        "past_seat",
-        "play_total",
-        "players",
-        "plays",
-        "policy",
-        "posterior",
-        "priced",
-        "priced_plays",
-        "prior",
-        "received",
-        "received_factor",
-        "received_odds",
-        "rest_log",
-        "rest_mean",
-        "rest_variance",
-        "sample_log",
-        "samples",
-        "sampling",
-        "seat",
-        "start",
-        "stranger_type_index",
-        "strict_type_index",
-        "strong_decay",
-        "strong_odds",
-        "strong_scale",
-        "surprisal",
-        "tables",
-        "temperature",
-        "types",
-        "variances",
-    )
 
     def __init__(self, tables: Tables, policy: Policy) -> None:
         self.tables = tables

@@ -17,33 +17,6 @@ class Playout:
     tries to win every trick. The finished hand stays in `position`, scored.
     """
 
-    __slots__ = (
-        "blind",
-        "candidates",
-        "card",
-        "dealer",
-        "dice",
-        "dropped",
-        "evaluator",
-        "kind",
-        "max_charges",
-        "may_pass_blind",
-        "once",
-        "packet",
-        "pass_step",
-        "passed",
-        "passed_count",
-        "plan",
-        "players",
-        "policy",
-        "position",
-        "seat",
-        "shooting_noise",
-        "tables",
-        "twice",
-        "world",
-    )
-
     def __init__(self, tables: Tables, policy: Policy, evaluator: HandEvaluator) -> None:
         self.tables = tables
         self.policy = policy

@@ -63,49 +63,6 @@ class Search:
     One thread at a time may use a search. `batch` releases the interpreter lock.
     """
 
-    __slots__ = (
-        "count",
-        "evaluator",
-        "held_size",
-        "inference",
-        "keep_stats",
-        "keep_worlds",
-        "known",
-        "laid_away_count",
-        "laid_away_known",
-        "net_points",
-        "other_moon_sum",
-        "own_moon_sum",
-        "partner_sum",
-        "playout",
-        "playouts",
-        "points_sum",
-        "policy",
-        "repeats",
-        "sampled",
-        "sampled_total",
-        "sampled_weight",
-        "sampler",
-        "score",
-        "seat",
-        "squared_points_sum",
-        "squared_weight_sum",
-        "stride",
-        "tables",
-        "taken_sum",
-        "threshold",
-        "tricks_sum",
-        "utility",
-        "view",
-        "watched",
-        "watched_count",
-        "weight",
-        "weight_sum",
-        "weighted_points_sum",
-        "win_probability",
-        "win_sum",
-    )
-
     def __init__(self, tables: Tables, policy: Policy) -> None:
         self.tables = tables
         self.policy = policy

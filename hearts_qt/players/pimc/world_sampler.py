@@ -38,25 +38,6 @@ class WorldSampler:
     """
 
     # Slots make the interpreted leg faster; compiled, the types are in world_sampler.pxd.
-    __slots__ = (
-        "capacity",
-        "cards",
-        "choose",
-        "class_of",
-        "class_size",
-        "class_void",
-        "classes",
-        "count",
-        "held",
-        "held2",
-        "pool",
-        "share",
-        "stride0",
-        "stride1",
-        "void",
-        "ways",
-    )
-
     def __init__(self) -> None:
         self.capacity = [0] * 12
         self.void = [0] * 12
