@@ -170,3 +170,25 @@ def test_a_costly_decision_is_tried_again(tmp_path: Path, qapp: QApplication) ->
         assert len(after) == 1
         for one, other in pairwise(person.reader.said):
             assert one != other, "nothing is doubled"
+
+
+def test_the_score_sheet_says_each_row_once_and_its_chart_by_keys(
+    tmp_path: Path, qapp: QApplication
+) -> None:
+    with listening(tmp_path / "home", "--new", rules={"pass_cycle": "hold"}) as person:
+        person.next("1 of 13", "focus", 0)
+        before = len(person.heard)
+        person.react("Control_L+Shift_L+Return")
+        person.next("Next hand", "focus", before)
+        assert person.hear("Right", "", "focus") == "Score sheet"
+        row = opened(person, "space", "Score sheet", "Hand 1: ")
+        assert row.startswith("Hand 1: You ")
+        assert row.count("You") == 1, "the row is one sentence"
+        total = person.hear("Tab", "Total: You ", "focus")
+        assert total.count("You") == 1
+        assert person.hear("Tab", "", "focus").startswith("Chart of the totals. You ")
+        after = person.hear("Right")
+        assert after.startswith("Totals after hand 1: You ")
+        assert after.removeprefix("Totals after hand 1: ") == total.removeprefix("Total: ").replace(
+            ".", ",", 1
+        )

@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
     QStyleOptionViewItem,
-    QTableView,
 )
 
 from hearts_qt.app.game_titles import place_words
@@ -26,7 +25,7 @@ from hearts_qt.app.i18n import _
 from hearts_qt.app.library.library_model import CROWN, GameColumn, LibraryRow
 from hearts_qt.app.regional import time_words
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.tables import CellDelegate
+from hearts_qt.app.ui.tables import CellDelegate, SpokenTable
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, TIGHT, Type
 from hearts_qt.app.ui.widgets import leave_drops_to_window
 
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.library.library_model import LibraryModel
 
 
-class GamesView(QTableView):
+class GamesView(SpokenTable):
     """A row for each game; one of them is always chosen."""
 
     def __init__(self, model: LibraryModel) -> None:

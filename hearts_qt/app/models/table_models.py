@@ -464,9 +464,14 @@ class ScoreModel(QAbstractTableModel):
             return plain_tip(self.value(row, column, ScoreRole.NotesRole) or "") or None
         if role == _ALIGN:
             return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        if role == _ACCESSIBLE and not column:
+            # A row is one sentence, which begins with its first cell.
+            return self._headed(row, self._scores(row)[0])
         if role == _DESCRIPTION:
+            rest = "" if column else listed(self._scores(row)[1:])
+            direction = "" if column else self._direction(row)
             notes = self.value(row, column, ScoreRole.NotesRole)
-            return sentences(filter(None, ("" if column else self._sentence(row), notes))) or None
+            return sentences(filter(None, (rest, direction, notes))) or None
         try:
             return self.value(row, column, ScoreRole(role))
         except ValueError:
@@ -523,23 +528,31 @@ class ScoreModel(QAbstractTableModel):
     def _shown(self, points: int) -> int:
         return self._timeline.state.rules.shown(points)
 
-    def _sentence(self, row: int) -> str:
-        """The whole row as a screen reader says it."""
-        columns = range(self.columnCount())
+    def spoken_totals(self) -> str:
+        """The row of the totals as one sentence."""
+        row = len(self._results)
+        return self._headed(row, listed(self._scores(row)))
+
+    def _scores(self, row: int) -> list[str]:
+        """The scores of a row, each with its name."""
         # Translators: A player and the score of a hand: "Rosa 12".
         score = pgettext("score", "{name} {points}")
-        scores = listed(
+        return [
             score.format(
                 name=self._session.current.seating.column_name(column),
                 points=signed(self.value(row, column, ScoreRole.ScoreRole)),
             )
-            for column in columns
-        )
+            for column in range(self.columnCount())
+        ]
+
+    def _headed(self, row: int, scores: str) -> str:
+        """Some scores of a row, and which row it is."""
         if row == len(self._results):
             return _("Total: {scores}").format(scores=scores)
-        sentence = _("Hand {number}: {scores}").format(number=row + 1, scores=scores)
-        direction = direction_words(self.value(row, 0, ScoreRole.ArrowRole) or None)
-        return sentences((sentence, direction)) if direction else sentence
+        return _("Hand {number}: {scores}").format(number=row + 1, scores=scores)
+
+    def _direction(self, row: int) -> str:
+        return direction_words(self.value(row, 0, ScoreRole.ArrowRole) or None)
 
     def _take(self) -> None:
         state = self._timeline.state

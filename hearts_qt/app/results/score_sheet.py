@@ -49,6 +49,7 @@ from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.dialog import Dialog
 from hearts_qt.app.ui.icons import draw_crown, draw_direction, draw_moon
 from hearts_qt.app.ui.layouts import Flow, column, margins, row
+from hearts_qt.app.ui.tables import SpokenTable
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.ui.totals_chart import TotalsChart
 from hearts_qt.app.ui.widgets import NumberAnimation, button, label, note, part_of_row
@@ -192,7 +193,7 @@ class ScoreSheet(QWidget):
 
     def _view(self, name: str) -> QTableView:
         """A table of the model."""
-        made = QTableView()
+        made = SpokenTable()
         made.setModel(self.model)
         made.setItemDelegate(_Cell(self, made))
         made.setVerticalHeader(_Hands(self, made))

@@ -83,10 +83,8 @@ def share_window(
     """The window that shares a game as it stands; `rules` is the name of its rules."""
     game, model, begun = shared.game, shared.scores, shared.begun
     caption = caption_of(game, model, rules, begun)
-    last = model.rowCount() - 1
-    totals = model.data(model.index(last, 0), int(Qt.ItemDataRole.AccessibleDescriptionRole))
     told = (line.rstrip(".") for line in caption.story.lines)
-    spoken = sentences([caption.rules, caption.result, *told, str(totals)])
+    spoken = sentences([caption.rules, caption.result, *told, model.spoken_totals()])
     image = draw_result(model, game.rules, caption)
     name = picture_name(game, shared.person, rules, begun)
     return ShareWindow(image, name, spoken, worker, parent)

@@ -1,6 +1,7 @@
 """Charts: columns, bars, lines, points and dots.
 
-A `Chart` shows `Value`s, which its accessible description lists; its `ChartKind` draws them.
+A `Chart` shows `Value`s, which its accessible description lists; its `ChartKind` draws them. With
+the focus, the arrow keys have a screen reader say one value after another.
 """
 
 from __future__ import annotations
@@ -13,15 +14,25 @@ from math import ceil, floor
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QGuiApplication,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+)
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from hearts_qt.app.i18n import apart, named
 from hearts_qt.app.regional import signed
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.icons import draw_crown
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
-from hearts_qt.app.ui.widgets import smooth_painter
+from hearts_qt.app.ui.widgets import announce, rounded, smooth_painter
 
 LINES_LIGHT = (
     "#1f6a52",
@@ -245,8 +256,9 @@ class ChartKind(NamedTuple):
     """Whether the chart uses all the height there is, down to `LOWEST`."""
 
 
-class Chart(QWidget):
-    """A chart of values."""
+class Chart(QLabel):
+    """A chart of values. It is a label because Qt tells screen readers that a label with a picture
+    is an image; the picture itself is never shown."""
 
     def __init__(self, name: str, kind: ChartKind, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -257,22 +269,31 @@ class Chart(QWidget):
         """Whether the chart has light colours even if the windows are dark."""
         self._pixels = 0
         self._share = 1.0
+        self._parts: tuple[str, ...] = ()
+        self._at = -1
+        """The value that was said last, or -1."""
+        self.setPixmap(QPixmap(1, 1))
         self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         if kind.grows:
             self.setMinimumHeight(LOWEST)
         else:
             self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_values(
-        self, values: Sequence[Value], levels: Sequence[ReferenceLine] = (), *, spoken: str = ""
+        self,
+        values: Sequence[Value],
+        levels: Sequence[ReferenceLine] = (),
+        *,
+        spoken: str = "",
+        parts: Sequence[str] = (),
     ) -> None:
         """Show other values, compared with levels. `spoken` describes them; without it, they are
-        listed."""
+        listed. The arrow keys say one of `parts` after another, or of the values."""
         self.values, self._levels = tuple(values), tuple(levels)
-        self.setAccessibleDescription(
-            spoken
-            or apart(each.spoken or named(each.name, each.written) for each in self.values)
-        )
+        each_said = [each.spoken or named(each.name, each.written) for each in self.values]
+        self._parts, self._at = tuple(parts or each_said), -1
+        self.setAccessibleDescription(spoken or apart(each_said))
         self.updateGeometry()
         self.update()
 
@@ -300,7 +321,25 @@ class Chart(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(LEAST_WIDTH, LOWEST if self._kind.grows else self.sizeHint().height())
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        last = len(self._parts) - 1
+        steps = {
+            Qt.Key.Key_Left: max(0, self._at - 1),
+            Qt.Key.Key_Right: min(last, self._at + 1),
+            Qt.Key.Key_Home: 0,
+            Qt.Key.Key_End: last,
+        }
+        key = Qt.Key(event.key())
+        if key not in steps or last < 0:
+            super().keyPressEvent(event)
+            return
+        self._at = steps[key]
+        announce(self, self._parts[self._at])
+
     def paintEvent(self, event: QPaintEvent) -> None:
+        if self.hasFocus():
+            frame = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+            rounded(smooth_painter(self), frame, 6, None, theme.colours().focus, 2)
         if self.values:
             painter = smooth_painter(self)
             # Numbers and axes are the same where people read from right to left.

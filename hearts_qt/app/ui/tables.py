@@ -15,8 +15,20 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
+    QTimer,
 )
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPen, QResizeEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QColor,
+    QFocusEvent,
+    QFont,
+    QFontMetrics,
+    QIcon,
+    QPainter,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -271,7 +283,27 @@ class TableLook(NamedTuple):
 USUAL_LOOK = TableLook()
 
 
-class Table(QTableView):
+class SpokenTable(QTableView):
+    """A table of which a screen reader says the current cell whenever it gets the focus."""
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        before = self.currentIndex()
+        super().focusInEvent(event)
+        if before.isValid():
+            # Qt tells of the cell only when it becomes current, and of the focus after this.
+            QTimer.singleShot(0, self, self._tell)
+
+    def _tell(self) -> None:
+        current = self.currentIndex()
+        if self.hasFocus() and current.isValid() and QAccessible.isActive():
+            told = QAccessibleEvent(self, QAccessible.Event.Focus)
+            # Qt counts the cells with those of both headings.
+            told.setChild((current.row() + 1) * (self.model().columnCount() + 1)
+                          + current.column() + 1)  # fmt: skip
+            QAccessible.updateAccessibility(told)
+
+
+class Table(SpokenTable):
     """A read-only table without grid lines, whose rows are selected one at a time.
 
     Its columns are as wide as their content, and one of them takes the room that is left.

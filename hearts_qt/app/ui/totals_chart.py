@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractItemModel, QEvent, QPointF, QRectF, QSize, Q
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from hearts_qt.app.i18n import _
+from hearts_qt.app.i18n import _, listed, pgettext
 from hearts_qt.app.models.table_model import ScoreRole
 from hearts_qt.app.regional import signed
 from hearts_qt.app.ui import theme
@@ -197,6 +197,8 @@ class TotalsChart(Chart):
 
     def _follow(self) -> None:
         model, hands = self._model, self._model.rowCount() - 1
+        # Translators: A player and the score of a hand: "Rosa 12".
+        score = pgettext("score", "{name} {points}")
         values = []
         for column in range(model.columnCount()):
             name = str(model.headerData(column, Qt.Orientation.Horizontal))
@@ -206,6 +208,17 @@ class TotalsChart(Chart):
             ]
             written = signed(totals[-1] if totals else 0)
             course = (0.0, *map(float, totals))
-            values.append(Value(name, course[-1], spoken=f"{name} {written}", course=course))
-        self.show_values(values, self._ends)
+            said = score.format(name=name, points=written)
+            values.append(Value(name, course[-1], spoken=said, course=course))
+        after = [
+            _("Totals after hand {number}: {totals}").format(
+                number=hand,
+                totals=listed(
+                    score.format(name=each.name, points=signed(round(each.course[hand])))
+                    for each in values
+                ),
+            )
+            for hand in range(1, hands + 1)
+        ]
+        self.show_values(values, self._ends, parts=after)
         self._keep_names_apart()

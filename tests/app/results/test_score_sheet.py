@@ -165,8 +165,12 @@ def test_tab_leads_from_the_hands_to_the_totals(qtbot: QtBot) -> None:
     sheet.table.setFocus()
     QTest.keyClick(sheet.table, Qt.Key.Key_Tab)
     assert sheet.focusWidget() is sheet.totals
-    said = sheet.totals.currentIndex().data(Qt.ItemDataRole.AccessibleDescriptionRole)
+    current = sheet.totals.currentIndex()
+    said = current.data(Qt.ItemDataRole.AccessibleTextRole)
+    rest = current.data(Qt.ItemDataRole.AccessibleDescriptionRole)
     assert said.startswith("Total: You ")
+    assert "You" not in rest, "the row is one sentence, which begins with its first cell"
+    assert f"{said}, {rest}" == sheet.model.spoken_totals()
 
 
 def test_own_rules_are_called_by_their_name(qtbot: QtBot) -> None:

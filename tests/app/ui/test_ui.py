@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QPushButton, QWidg
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.models.table_model import KEY, Column, TableModel
-from hearts_qt.app.ui import theme
+from hearts_qt.app.ui import charts, theme
 from hearts_qt.app.ui.charts import BARS, Chart, Value
 from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.inputs import ComboBox, Switch
@@ -181,6 +181,39 @@ def test_a_chart_tells_what_it_shows(qtbot: QtBot) -> None:
     qtbot.addWidget(chart)
     chart.show_values([Value("Rosa", 1.0, 0.5, "1.0 ± 0.5"), Value("Otto", 2, spoken="two")])
     assert chart.accessibleDescription() == "Rosa: 1.0 ± 0.5; two"
+
+
+def test_the_arrow_keys_say_one_value_of_a_chart_after_another(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chart = Chart("Chart", BARS)
+    qtbot.addWidget(chart)
+    said: list[str] = []
+    monkeypatch.setattr(charts, "announce", lambda _where, sentence: said.append(sentence))
+    QTest.keyClick(chart, Qt.Key.Key_Right)
+    assert said == [], "it has no values"
+    chart.show_values([Value("Rosa", 1.0, written="1.0"), Value("Otto", 2, spoken="two")])
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Home):
+        QTest.keyClick(chart, key)
+    assert said == ["Rosa: 1.0", "two", "two", "Rosa: 1.0"]
+    assert chart.focusPolicy() == Qt.FocusPolicy.TabFocus
+    interface = QAccessible.queryAccessibleInterface(chart)
+    assert interface.role() == QAccessible.Role.Graphic
+    assert interface.text(QAccessible.Text.Name) == "Chart"
+
+
+def test_a_chart_shows_that_it_has_the_focus(qtbot: QtBot) -> None:
+    chart = Chart("Chart", BARS)
+    qtbot.addWidget(chart)
+    chart.show_values([Value("Rosa", 1.0, written="1.0")])
+    with qtbot.waitExposed(chart):
+        chart.show()
+    chart.activateWindow()
+    chart.setFocus()
+    qtbot.waitUntil(chart.hasFocus)
+    framed = chart.grab().toImage()
+    chart.clearFocus()
+    assert chart.grab().toImage() != framed
 
 
 def test_a_change_measures_only_the_cells_that_changed(qtbot: QtBot) -> None:

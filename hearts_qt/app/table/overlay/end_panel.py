@@ -231,6 +231,8 @@ class EndPanel(TablePanel):
 
             self.chart = TotalsChart(scores, self)
             self.chart.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            # The panel itself says the totals.
+            self.chart.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.chart.set_ends(self._rules)
 
     def fit(self, area: QRectF, text: float) -> None:

@@ -89,12 +89,12 @@ class HandResultDisplay(QObject):
         if panel.isHidden():
             return
         focused = QApplication.focusWidget()
-        had_focus = focused is not None and panel.isAncestorOf(focused)
+        if focused is not None and panel.isAncestorOf(focused):
+            # Before the button with the focus is hidden, which would give it to others meanwhile.
+            self._back_to_hand()
         panel.hide()
         panel.number_animation.finish()
         self.shown.emit(False)
-        if had_focus:
-            self._back_to_hand()
 
     def offer_retry(self, sentence: str) -> None:
         """Offer on the panel to try costly decisions again."""

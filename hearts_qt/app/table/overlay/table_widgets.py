@@ -368,6 +368,8 @@ class RoundButton(TableControl):
         keys = self._action.shortcuts()
         key = keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else ""
         self.setAccessibleName(words)
+        # Otherwise the tooltip would describe it, which begins with the name.
+        self.setAccessibleDescription(key)
         self.setToolTip(plain_tip(f"{words} ({key})" if key else words))
         if self.isEnabled() != self._action.isEnabled():
             self.setEnabled(self._action.isEnabled())
