@@ -181,7 +181,9 @@ def test_the_score_sheet_says_each_row_once_and_its_chart_by_keys(
         person.react("Control_L+Shift_L+Return")
         person.next("Next hand", "focus", before)
         assert person.hear("Right", "", "focus") == "Score sheet"
-        row = opened(person, "space", "Score sheet", "Hand 1: ")
+        before = len(person.heard)
+        person.react("space")
+        row = person.next("Hand 1: ", "focus", before)
         assert row.startswith("Hand 1: You ")
         assert row.count("You") == 1, "the row is one sentence"
         total = person.hear("Tab", "Total: You ", "focus")

@@ -63,7 +63,7 @@ class SeatButton(TableControl):
         self._under = parent
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
-        # Without the focus it paints nothing, so Qt need not repaint it when something moves below.
+        # Without the focus it paints nothing, so Qt need not repaint it.
         self.setUpdatesEnabled(False)
 
     def say(self, words: str, box: Box) -> None:
@@ -303,12 +303,12 @@ def _at_deal(scene: TableScene) -> list[str]:
     state, current = scene.timeline.state, scene.session.current
     if not scene.cards.awaits_person or current.person in [seat for seat, _card in state.played]:
         return []
-    if not state.plays:
-        return [scene.prompt] if scene.prompt else []
-    led = suit_of(state.plays[0][1])
-    plays = [(current.names[seat], card) for seat, card in state.plays]
-    named = scene.prompt == follow_sentence(led)
-    return list(filter(None, [plays_in_words(plays, led, known=named), scene.prompt]))
+    told = [scene.prompt]
+    if state.plays:
+        led = suit_of(state.plays[0][1])
+        plays = [(current.names[seat], card) for seat, card in state.plays]
+        told.insert(0, plays_in_words(plays, led, known=scene.prompt == follow_sentence(led)))
+    return list(filter(None, told))
 
 
 TYPING_TIME = 700
@@ -420,11 +420,12 @@ class KeyboardController:
 
     def tells(self, prompt: str) -> bool:
         """Whether a screen reader hears what is asked for now with the focus: it has told it, or
-        it will because the table has the keyboard, or will have it with the window."""
+        it will because the table has the keyboard, or gets it when its window comes forward."""
         told, self._told = self._told, ""
         if self.buttons.row_with_focus() >= 0:
             return told == prompt
-        comes = self._viewport.hasFocus() or QApplication.focusWidget() is None
+        focused, table = QApplication.focusWidget(), self._viewport
+        comes = focused is None or table.hasFocus() or focused.window() is not table.window()
         return comes and bool(_at_deal(self._scene))
 
     def leave_illegal_card(self) -> None:
