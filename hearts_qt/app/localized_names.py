@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from hearts_qt.app.i18n import _, listed, ngettext, pgettext, say
-from hearts_qt.rules.cards import RANK_NAMES, SUIT_NAMES, rank_of, spoken_name, suit_of, the_card
+from hearts_qt.rules.cards import (
+    RANK_NAMES,
+    RANKS,
+    SUIT_NAMES,
+    rank_of,
+    spoken_name,
+    suit_of,
+    the_card,
+)
 from hearts_qt.rules.text import N_
 
 _RANKS = (
@@ -84,6 +92,16 @@ def rank_signs() -> dict[str, str]:
         "Q": pgettext("letter on a card", "Q"),
         "J": pgettext("letter on a card", "J"),
     }
+
+
+def typed_letters() -> tuple[dict[str, int], dict[str, int]]:
+    """The ranks and the suits of the letters that players type in their language: those on the
+    cards, and one for each suit."""
+    ranks = {sign.lower(): RANKS.index(letter) for letter, sign in rank_signs().items()}
+    # Translators: A letter each for clubs, diamonds, spades and hearts, which players may type
+    # after a rank. C, D, S and H themselves always count as in English.
+    letters = pgettext("typed letters of the suits, in this order", "CDSH")
+    return ranks, {letter.lower(): suit for suit, letter in enumerate(letters)}
 
 
 def cards_words(cards: Iterable[int]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QAccessible
@@ -15,7 +17,7 @@ from hearts_qt.app.table.overlay import spoken_answers
 from hearts_qt.app.table.playback.tempo import Durations, Tempo
 from hearts_qt.app.table.view import TableView
 from hearts_qt.game.actions import Phase
-from hearts_qt.rules.cards import parse_card, parse_cards
+from hearts_qt.rules.cards import CLUBS, DIAMONDS, HEARTS, SPADES, parse_card, parse_cards
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.settings import Settings
 from tests.app.table.table_driver import make_table, settle
@@ -175,13 +177,10 @@ def test_a_hand_by_keyboard(table: TableView) -> None:
 
 def test_cards_can_be_typed() -> None:
     cards = parse_cards("2C TC QC 5D QS TH AH")
-    typing = TypedCard()
+    typing = TypedCard(lambda: ({}, {}))
 
     def typed(word: str, row: int = -1) -> int:
-        found = -1
-        for letter in word:
-            found = typing.type(letter, cards, row)
-        return found
+        return type_word(typing, cards, word, row)
 
     assert typed("10h") == cards.index(parse_card("TH"))
     assert typed("th") == cards.index(parse_card("TH"))
@@ -190,6 +189,52 @@ def test_cards_can_be_typed() -> None:
     assert typed("h") == cards.index(parse_card("TH"))
     assert typed("h", cards.index(parse_card("TH"))) == cards.index(parse_card("AH"))
     assert typed("9s") == -1
+
+
+def type_word(typing: TypedCard, cards: Sequence[int], word: str, row: int = -1) -> int:
+    found = -1
+    for letter in word:
+        assert typing.wants(letter)
+        found = typing.type(letter, cards, row)
+    return found
+
+
+GERMAN = {"a": 12, "k": 11, "d": 10, "b": 9}, {"k": CLUBS, "d": DIAMONDS, "p": SPADES, "h": HEARTS}
+SWEDISH = {"e": 12, "k": 11, "d": 10, "kn": 9}, {"k": CLUBS, "r": DIAMONDS, "s": SPADES}
+TURKISH = {"a": 12, "p": 11, "k": 10, "v": 9}, {}
+
+
+@pytest.mark.parametrize(("letters", "words", "card"), [
+    # What is free in the international letters is the language's.
+    (GERMAN, ["bh", "jh"], "JH"),
+    # D is diamonds, and the German queen if a suit follows.
+    (GERMAN, ["dh", "qh"], "QH"),
+    (GERMAN, ["dp", "ds", "qs", "qp"], "QS"),
+    # A suit twice is still the second card of that suit.
+    (GERMAN, ["dd", "ad"], "AD"),
+    (GERMAN, ["qd", "d"], "QD"),
+    # K is the king first, and clubs after a rank.
+    (GERMAN, ["kk", "kc"], "KC"),
+    (GERMAN, ["dk"], "QC"),
+    # Two letters for one rank.
+    (SWEDISH, ["knh", "jh"], "JH"),
+    (SWEDISH, ["kh"], "KH"),
+    (SWEDISH, ["er"], "AD"),
+    # Of two ranks, the international one counts.
+    (TURKISH, ["kh", "ph"], "KH"),
+    (TURKISH, ["qh"], "QH"),
+])  # fmt: skip
+def test_cards_can_be_typed_in_the_letters_of_a_language(
+    letters: tuple[dict[str, int], dict[str, int]], words: list[str], card: str
+) -> None:
+    cards = parse_cards("QC KC QD AD QS JH QH KH")
+    for word in words:
+        typing = TypedCard(lambda: letters)
+        row = -1
+        for letter in word:
+            row = typing.type(letter, cards, row)
+        assert row == cards.index(parse_card(card)), word
+    assert not TypedCard(lambda: letters).wants("n"), "a letter that begins no card is a shortcut"
 
 
 def test_the_hand_is_there_for_a_screen_reader(table: TableView) -> None:

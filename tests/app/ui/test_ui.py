@@ -23,6 +23,7 @@ from hearts_qt.app.ui.tables import MOST_ROWS, Table
 from hearts_qt.app.ui.widgets import button, label
 from hearts_qt.assets import asset_path
 from tests.app.ui.gallery import DIRECTIONS, Gallery
+from tests.limits import wait_until
 
 COLUMNS = (
     Column("Name", lambda each: each[0], about=lambda each: f"{each[0]} has {each[1]}"),
@@ -210,7 +211,7 @@ def test_a_chart_shows_that_it_has_the_focus(qtbot: QtBot) -> None:
         chart.show()
     chart.activateWindow()
     chart.setFocus()
-    qtbot.waitUntil(chart.hasFocus)
+    wait_until(chart.hasFocus)
     framed = chart.grab().toImage()
     chart.clearFocus()
     assert chart.grab().toImage() != framed

@@ -16,7 +16,7 @@ from PySide6.QtGui import QAction, QColor, QFocusEvent, QKeyEvent, QKeySequence,
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from hearts_qt.app.i18n import _, listed, sentences
-from hearts_qt.app.localized_names import card_in_sentence, follow_sentence
+from hearts_qt.app.localized_names import card_in_sentence, follow_sentence, typed_letters
 from hearts_qt.app.table.geometry import Box
 from hearts_qt.app.table.input.presses import Haste, TypedCard
 from hearts_qt.app.table.items.card_item import FocusRing
@@ -149,7 +149,6 @@ class HandButton(QPushButton):
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAutoDefault(False)
-        # It paints nothing, so Qt need not repaint it when something moves below it.
         self.setUpdatesEnabled(False)
         self.clicked.connect(lambda: owner.press(self.row))
 
@@ -351,7 +350,7 @@ class KeyboardController:
         self._messages = widgets.messages
         self._reasons = widgets.reasons
         self._haste = haste
-        self._typing = TypedCard()
+        self._typing = TypedCard(typed_letters)
         self._in_use = False
         self._pointed = -1
         """The row that Enter chooses although keys are not used otherwise, or -1."""
@@ -407,8 +406,7 @@ class KeyboardController:
 
     def begin_hand(self) -> None:
         """Give the first card that may be chosen the focus if no card has it, for a screen reader:
-        at the first decision of a hand, where it says also what is asked for and what was played,
-        and where a game is continued."""
+        at the first decision of a hand, with what is asked for, and where a game is continued."""
         if not self._scene.cards.awaits_person or self.buttons.row_with_focus() >= 0:
             return
         current = self._session.current
@@ -419,8 +417,7 @@ class KeyboardController:
         self.buttons.focus(0 if told else min(legal, default=0), told=told)
 
     def tells(self, prompt: str) -> bool:
-        """Whether a screen reader hears what is asked for now with the focus: it has told it, or
-        it will because the table has the keyboard, or gets it when its window comes forward."""
+        """Whether a screen reader hears what is asked for with the focus, now or when it comes."""
         told, self._told = self._told, ""
         if self.buttons.row_with_focus() >= 0:
             return told == prompt
@@ -546,10 +543,12 @@ class KeyboardController:
         before = self.buttons.row_with_focus()
         row = self._typing.type(letter, self._hand.cards, before)
         if row >= 0:
-            self._alone.stop()
+            # In some languages the letter of a suit may also begin a rank.
+            self._answered = bool(self._typing.typed)
+            (self._alone.start if self._answered else self._alone.stop)()
             self.buttons.focus(row, typed=True)
             if row == before:
-                # A screen reader says by itself only the name of a card that gets the focus.
+                # A screen reader says only the name of a card that gets the focus by itself.
                 announce(self._viewport, self.buttons.buttons[row].spoken)
         elif self._typing.missing >= 0:
             self._alone.stop()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, Signal
 from PySide6.QtGui import QInputEvent, QKeyEvent, QMouseEvent
@@ -99,24 +99,44 @@ class KeyHold(QObject):
         return False
 
 
-_RANK = {letter.lower(): index for index, letter in enumerate(RANKS)} | {"10": RANKS.index("T")}
+_RANKS = {letter.lower(): rank for rank, letter in enumerate(RANKS)} | {"10": RANKS.index("T")}
+_SUITS = {letter.lower(): suit for suit, letter in enumerate(SUITS)}
 
 
 class TypedCard:
-    """The part of a card's name that has been typed so far.
+    """The part of a card's name that has been typed so far: a rank, then a suit.
 
     `type(letter, cards, row)` returns the row to go to, or -1. A suit alone goes to the next card
     of that suit after the current row.
+
+    The international letters T J Q K A and C D S H always count. `letters` gives the ranks and the
+    suits of the small letters of the language, which count where the others leave them free: a suit
+    only after a rank. One that is a suit internationally and a rank in the language, as D in
+    German, goes to that suit, and is the rank if another letter of a suit follows.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, letters: Callable[[], Sequence[Mapping[str, int]]]) -> None:
+        self._letters = letters
         self.typed = ""
         self.missing = -1
         """The card that was typed last if the person does not hold it; otherwise -1."""
 
+    @property
+    def _ranks(self) -> dict[str, int]:
+        return {**self._letters()[0], **_RANKS}
+
+    @property
+    def _suits(self) -> dict[str, int]:
+        return {**self._letters()[1], **_SUITS}
+
     def wants(self, letter: str) -> bool:
         """Whether a letter could be part of a card."""
-        return len(letter) == 1 and letter.lower() in "0123456789tjqkacdsh"
+        letter, ranks = letter.lower(), self._ranks
+        if len(letter) != 1:
+            return False
+        if self.typed and (letter in self._suits or self._begins(self.typed + letter, ranks)):
+            return True
+        return letter in _SUITS or letter.isdecimal() or self._begins(letter, ranks)
 
     def clear(self) -> None:
         """Forget what was typed."""
@@ -124,26 +144,31 @@ class TypedCard:
 
     def type(self, letter: str, cards: Sequence[int], row: int) -> int:
         """Take one letter; return the row that it selects, or -1."""
-        letter = letter.lower()
+        letter, ranks = letter.lower(), self._ranks
         self.missing = -1
-        if letter.upper() in SUITS and len(letter) == 1:
-            rank = _RANK.get(self.typed, -1)
-            self.typed = ""
-            suit = SUITS.index(letter.upper())
+        before, self.typed = self.typed, ""
+        # A suit typed twice goes on to the second card of it.
+        again = letter == before and letter in _SUITS
+        if self._begins(before + letter, ranks):
+            self.typed = before + letter
+        elif before in ranks and letter in self._suits and not again:
+            suit, rank = self._suits[letter], ranks[before]
             found = _find(suit, rank, cards, row)
-            if found < 0 and rank >= 0:
+            if found < 0:
                 self.missing = suit * len(RANKS) + rank
             return found
-        if self.typed == "1" and letter == "0":
-            self.typed = "10"
-        else:
+        elif self._begins(letter, ranks) or letter not in _SUITS:
             self.typed = letter
-        return -1
+        return _find(_SUITS[letter], -1, cards, row) if letter in _SUITS else -1
 
     def leads_nowhere(self, cards: Sequence[int]) -> bool:
         """Whether no card in the hand begins with the typed letters."""
-        rank = _RANK["10"] if self.typed == "1" else _RANK.get(self.typed, -1)
-        return all(rank_of(card) != rank for card in cards)
+        begun = {rank for name, rank in self._ranks.items() if name.startswith(self.typed)}
+        return not any(rank_of(card) in begun for card in cards)
+
+    @staticmethod
+    def _begins(typed: str, ranks: Mapping[str, int]) -> bool:
+        return any(name.startswith(typed) for name in ranks)
 
 
 def _find(suit: int, rank: int, cards: Sequence[int], row: int) -> int:
