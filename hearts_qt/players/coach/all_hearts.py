@@ -19,7 +19,7 @@ ALL_HEARTS: Final = (
     Principle(
         "hearts_save", Theme.MOON_TRIED,
         N_("If you try for all hearts, keep {rival} for a trick that it can win."),
-        lambda c: c.shoots and c.under and c.avoids and c.rival_higher
+        lambda c: c.shoots and c.under and c.avoids and c.rival_higher and c.rival % 13 >= HIGH
         and not any(map(c.at.is_of_moon, (*c.at.trick_cards, c.card))),
         ("under", "avoids", "rival_held"),
     ),

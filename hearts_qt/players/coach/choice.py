@@ -19,9 +19,10 @@ UNLIKELY_MOON = 0.3
 """Below this probability a moon is called unlikely."""
 LIKELY_MOON = 0.1
 """A moon is worth trying from this probability on, if it is what makes a choice better."""
+SURE_MOON = 0.6
+"""From this probability on a moon is what the hand is played for."""
 PLANNED_MOON = 0.25
 """The same if the search plans it, and another difference is larger."""
-
 
 LOW = 5
 """The highest rank of a low card: that of a seven."""
@@ -72,7 +73,7 @@ class CardChoice:
         planned = candidate is not None and candidate.plan == SHOOT and own >= PLANNED_MOON
         self.shoots: bool = (planned and situation.partner < 0) or (
             self.kind == "own_moon" and own >= LIKELY_MOON
-        )
+        ) or own >= SURE_MOON
         self._moon_is_alive: bool = moon >= LIVE_MOON
         self.moon_unlikely: bool = stats is not None and stats.other_moon < UNLIKELY_MOON
 
@@ -412,9 +413,9 @@ class CardChoice:
 
     @cached_property
     def is_bad_ten(self) -> bool:
-        """Whether the card is a ten of clubs that doubles points, and better lost."""
+        """Whether the card is a ten of clubs that doubles points, and not better won."""
         doubles = self.at.rules.ten_of_clubs_doubles and self.card == TEN_OF_CLUBS
-        return doubles and self.kind == "danger" and self.kind_card == self.card
+        return doubles and self.kind != "bonus"
 
     @cached_property
     def is_worst(self) -> bool:
@@ -447,14 +448,15 @@ class CardChoice:
 
     @cached_property
     def drives(self) -> bool:
-        """Whether leading the card may force the dangerous card out of another hand without any
-        risk of taking it with this suit."""
+        """Whether leading the card, and the suit again, may force the dangerous card out of another
+        hand without any risk of taking it with this suit."""
         own = self.at.own(self.suit)
         return (
             self.leading
             and self.danger_out
             and self.suit == self.danger_suit
             and own[-1] < self.danger
+            and len(own) > 1
             and not self._protected
         )
 

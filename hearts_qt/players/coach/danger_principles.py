@@ -87,6 +87,7 @@ BONUSES: Final = (
             "now."
         ),
         lambda c: c.bonus >= 0 and not c.is_bonus and (c.discards or c.under)
+        and not (c.bonus_held and c.suit == c.bonus // 13)
         and c.rival >= 0 and (
             (c.rival % 13 > c.card % 13 and c.rival % 13 >= HIGH)
             or (c.at.higher_out(c.card) and not c.at.higher_out(c.rival))
@@ -142,7 +143,8 @@ DANGERS: Final = (
     Principle(
         "danger_away", Theme.DUMP,
         N_("You have no {led}, so get rid of the card that can hurt you most: {card}."),
-        lambda c: c.is_worst and c.discards and c.leaves,
+        lambda c: c.is_worst and c.discards
+        and (c.leaves or (c.avoids and not c.at.one_pack and c.at.partner < 0)),
         ("cannot_follow", "avoids", "worst"),
     ),
     Principle(

@@ -86,8 +86,8 @@ MOONS: Final = (
     Principle(
         "shoot_save", Theme.MOON_TRIED,
         N_("If you try for the moon, keep {rival} for a trick that it can win."),
-        lambda c: c.shoots and c.under and c.avoids and c.rival_higher and not c.at.has_penalty
-        and not c.at.is_penalty(c.card),
+        lambda c: c.shoots and c.under and c.avoids and c.rival_higher and c.rival % 13 >= HIGH
+        and not c.at.has_penalty and not c.at.is_penalty(c.card),
         ("under", "avoids", "rival_held"),
     ),
     Principle(

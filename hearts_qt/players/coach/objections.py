@@ -181,6 +181,7 @@ OBJECTIONS: Final = (
         lambda c: c.card % 13 <= LOW and (
             c.rival_higher
             or (c.leading and c.rival >= 0 and (c.rival % 13 >= HIGH or c.at.takes(c.rival)))
+            or (c.all_higher and not c.rival_all_higher)
             or (c.discards and c.rival % 13 > c.card % 13 and c.at.higher_out(c.card))
         ),
         ("rival_held",),

@@ -30,6 +30,7 @@ from hearts_qt.players.coach.comparison import (
 )
 from hearts_qt.players.coach.facts import facts_of, twin_of
 from hearts_qt.players.coach.objections import OBJECTIONS
+from hearts_qt.players.coach.pairs import AIMS, goes_with, pair_of
 from hearts_qt.players.coach.plans import (
     Fact,
     Plan,
@@ -68,9 +69,6 @@ _ABOUT = {
 }  # fmt: skip
 """The theme of each kind of difference that has one of its own."""
 
-
-_AIMS = frozenset({Theme.MOON_TRIED, Theme.MOON_STOPPED, Theme.TOTALS})
-"""The themes of what a hand is played for, which comes before any single card."""
 
 MOST_SENTENCES = 3
 """More do not fit on the table where the text is large."""
@@ -253,7 +251,7 @@ class Explainer:
         if isinstance(choice.action, Play):
             reasons = self._reasons(best, choice)
             compared = self._objected(choice, best, reasons)
-            objection = _pair(reasons, self._objections_to(choice, best, reasons))[1]
+            objection = pair_of(reasons, self._objections_to(choice, best, reasons))[1]
             if objection is not None and compared is not None:
                 found = self._said(objection, compared, figure)
         found = found or self.against_pass(choice.action) or self._against_charge(choice.action)
@@ -373,7 +371,7 @@ class Explainer:
             return fitting
         alone = [principle for principle in fitting if not principle.applies(turned)]
         aim = fitting[0]
-        if aim.theme in _AIMS:
+        if aim.theme in AIMS:
             aims = [principle for principle in alone if principle.theme is aim.theme]
             return aims or [aim]
         return alone
@@ -385,7 +383,7 @@ class Explainer:
         card; the first one if none does."""
         if other is None or not reasons:
             return next(iter(reasons), None)
-        return _pair(reasons, self._objections_to(other, best, reasons))[0]
+        return pair_of(reasons, self._objections_to(other, best, reasons))[0]
 
     def _telling(
         self,
@@ -452,7 +450,7 @@ class Explainer:
         worse = [other for other in as_true if best.value - other.value > 2 * ALIKE]
         for other in worse[:1]:
             for more in self._reasons(best, other):
-                if not _goes_with(more, principle):
+                if not goes_with(more, principle):
                     continue
                 added = self._explained(more, best, other)
                 words = together([why.words, added.words])
@@ -565,34 +563,7 @@ def _passes_for_moon(choice: Candidate) -> bool:
     return choice.plan == SHOOT and choice.stats is not None and choice.stats.own_moon >= 0.1
 
 
-def _pair(
-    reasons: Sequence[Principle], objections: Sequence[Principle]
-) -> tuple[Principle | None, Principle | None]:
-    """A reason for a card and an objection to another one that is about the same thing, the first
-    of both where nothing is. What the hand is played for comes before any such pair."""
-    first = next(iter(reasons), None)
-    some = [first] if first is not None and first.theme in _AIMS else reasons
-    pairs = [
-        (at + place, reason, objection)
-        for at, reason in enumerate(some)
-        for place, objection in enumerate(objections)
-        if reason.key in objection.answered_by
-        or (reason.theme in _AIMS and reason.theme is objection.theme)
-    ]
-    if not pairs:
-        return first, next(iter(objections), None)
-    return min(pairs, key=lambda pair: pair[0])[1:]
-
-
 def _card(choice: Candidate) -> int:
     """The card that a choice plays."""
     assert isinstance(choice.action, Play)
     return choice.action.card
-
-
-def _goes_with(more: Principle, principle: Principle) -> bool:
-    """Whether a second reason may stand beside the first one: what the hand is played for decides
-    what its cards are good for. Two reasons of one theme say nearly the same."""
-    if principle.theme in _AIMS or more.theme in _AIMS:
-        return more.theme is principle.theme and more.key != principle.key
-    return more.theme is not principle.theme

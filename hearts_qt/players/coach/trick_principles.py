@@ -427,6 +427,7 @@ LEADS: Final = (
         N_("Lead {suit} rather than {rival_suit}: with {rival} you could win points yourself."),
         lambda c: c.leading and not c.takes and not c.at.is_penalty(c.card)
         and c.rival_is_penalty and not c.rival_all_higher and c.rival_suit != c.suit
+        and c.rival % 13 > LOW
         and not c.rival_is_bonus,
         ("rival_held", "rival_penalty"),
     ),

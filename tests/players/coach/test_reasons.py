@@ -170,7 +170,7 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          card="JS"),
     pair("over_below_danger", {"card": "JS"}, {"card": "KS"}, own="3S JS KS", trick="3:9S",
          rival="3S"),
-    pair("smoke", {"own": "5S"}, {"own": "5S KS"}, trick="", card="5S"),
+    pair("smoke", {"own": "5S 8S"}, {"own": "5S KS"}, trick="", card="5S", fill="CDH"),
     pair("smoke_low", {"kind": "danger"}, {"kind": ""}, own="3S 5S KS 5D", trick="", card="5S",
          rival="5D", about="QS"),
     pair("catcher_away", {"own": "AS"}, {"own": "AS QS"}, card="AS", **NO_CLUBS),
