@@ -32,7 +32,7 @@ from typing import Final
 
 from hearts_qt.game.deals import MASK
 from hearts_qt.rules.rule_code import ALPHABET, CodeError, looks_like_code, rules_from_code
-from hearts_qt.rules.text import Text, brief, text, typed
+from hearts_qt.rules.text import SaidError, brief, text, typed
 
 LENGTH: Final = 14
 """The number of characters of a code, without dashes."""
@@ -52,12 +52,8 @@ _PLACES = {letter: place for place, letter in enumerate(ALPHABET)} | {
 }
 
 
-class DealNumberError(ValueError):
+class DealNumberError(SaidError, ValueError):
     """A text is neither a deal code nor a deal number; `text` says why in one sentence."""
-
-    def __init__(self, reason: Text) -> None:
-        super().__init__(str(reason))
-        self.text = reason
 
 
 def deal_code(number: int) -> str:

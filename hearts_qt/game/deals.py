@@ -63,7 +63,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from hearts_qt.game.actions import Action, Deal, IllegalAction
 from hearts_qt.game.shuffle import shuffle
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.text import N_, Text, text
+from hearts_qt.rules.text import N_, SaidError, Text, text
 
 MASK = (1 << 64) - 1
 GOLDEN = 0x9E3779B97F4A7C15
@@ -125,12 +125,8 @@ _DIGEST = re.compile(r"[0-9a-f]{64}")
 _LINE_BREAKS = "\n\v\f\r\x1c\x1d\x1e\x85\u2028\u2029"
 
 
-class CutError(ValueError):
+class CutError(SaidError, ValueError):
     """A text that cannot be a cut; `text` is a sentence that says why."""
-
-    def __init__(self, reason: Text) -> None:
-        super().__init__(str(reason))
-        self.text = reason
 
 
 def new_secret() -> str:

@@ -36,7 +36,7 @@ from hearts_qt.rules.option_table import (
 from hearts_qt.rules.problems import Problem, problems, unplayable
 from hearts_qt.rules.shown_points import shown_sign
 from hearts_qt.rules.strict_json import Repeating
-from hearts_qt.rules.text import Text, brief, text
+from hearts_qt.rules.text import SaidError, brief, text
 
 Amount = TypeVar("Amount", int, float)
 """A whole number of points, or an average."""
@@ -45,12 +45,8 @@ ON_WORDS = ("on", "yes", "true")
 OFF_WORDS = ("off", "no", "false")
 
 
-class OptionError(ValueError):
+class OptionError(SaidError, ValueError):
     """A value that an option cannot take; `text` says why in one sentence."""
-
-    def __init__(self, reason: Text) -> None:
-        super().__init__(str(reason))
-        self.text = reason
 
 
 class RulesError(ValueError):

@@ -30,7 +30,7 @@ from hearts_qt.rules.options import (
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.problems import value_problems
 from hearts_qt.rules.strict_json import Repeating, read_json
-from hearts_qt.rules.text import Text, brief, text, together
+from hearts_qt.rules.text import SaidError, Text, brief, text, together
 
 SUFFIX: Final = ".hearts-rules"
 """How the names of files with a profile end."""
@@ -41,12 +41,8 @@ LONGEST_NAME: Final = RULE_SET_NAME
 """How many characters the name of a rule set may have."""
 
 
-class ProfileError(ValueError):
+class ProfileError(SaidError, ValueError):
     """A rule set that cannot be read, kept or found; `text` says why in one sentence."""
-
-    def __init__(self, reason: Text) -> None:
-        super().__init__(str(reason))
-        self.text = reason
 
 
 @dataclass(frozen=True, slots=True)

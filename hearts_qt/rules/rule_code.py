@@ -49,7 +49,7 @@ from typing import Any, Final
 from hearts_qt.rules.cards import CARDS, HIGHEST_VALUE, card_values
 from hearts_qt.rules.option_table import OPTIONS, SCHEMES, TRICK_PLACES, Option, OptionType
 from hearts_qt.rules.options import Rules, RulesError
-from hearts_qt.rules.text import Text, brief, text, typed
+from hearts_qt.rules.text import SaidError, Text, brief, text, typed
 
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 VERSION: Final = 1
@@ -74,12 +74,8 @@ _ORDER = sorted(OPTIONS.values(), key=lambda option: option.code_id)
 _BY_CODE_ID = {option.code_id: option for option in _ORDER}
 
 
-class CodeError(ValueError):
+class CodeError(SaidError, ValueError):
     """A text that is not the code of a rule set; `text` says why in one sentence."""
-
-    def __init__(self, reason: Text) -> None:
-        super().__init__(str(reason))
-        self.text = reason
 
 
 def rules_to_code(rules: Rules) -> str:

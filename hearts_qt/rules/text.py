@@ -87,6 +87,14 @@ class Text:
         )
 
 
+class SaidError(Exception):
+    """An error that says in one sentence, `text`, what is wrong."""
+
+    def __init__(self, reason: Text) -> None:
+        super().__init__(str(reason))
+        self.text = reason
+
+
 class Inflected(Text):
     """A noun with its article that has other forms in some languages.
 

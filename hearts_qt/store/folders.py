@@ -7,19 +7,15 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from hearts_qt.rules.text import Text, text
+from hearts_qt.rules.text import SaidError, text
 from hearts_qt.store.files import make_private
 
 VARIABLE = "HEARTS_QT_HOME"
 """The environment variable that puts all files into one folder."""
 
 
-class FolderError(Exception):
+class FolderError(SaidError):
     """The folders cannot be determined; `text` says why in one sentence."""
-
-    def __init__(self, reason: Text) -> None:
-        super().__init__(str(reason))
-        self.text = reason
 
 
 @dataclass(frozen=True, slots=True)

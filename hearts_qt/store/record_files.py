@@ -8,16 +8,12 @@ from pathlib import Path
 from hearts_qt.file_names import shown
 from hearts_qt.game.records import Record, RecordError, is_record, read_record, split_records
 from hearts_qt.limits import RECORD_FILE
-from hearts_qt.rules.text import Text, text
+from hearts_qt.rules.text import SaidError, Text, text
 from hearts_qt.store.files import cause, read_bytes
 
 
-class OpenedFileError(Exception):
+class OpenedFileError(SaidError):
     """A file that cannot be used; `text` names it and says why, in a sentence for the player."""
-
-    def __init__(self, reason: Text) -> None:
-        super().__init__(str(reason))
-        self.text = reason
 
 
 class RecordFileError(OpenedFileError):

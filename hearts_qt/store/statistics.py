@@ -27,7 +27,7 @@ from hearts_qt import limits
 from hearts_qt.file_names import kept, name_of_kept, shown
 from hearts_qt.players.cancellation import CancelToken, is_cancelled
 from hearts_qt.rules.rule_code import rules_to_code
-from hearts_qt.rules.text import N_, Text, text
+from hearts_qt.rules.text import N_, SaidError, Text, text
 from hearts_qt.store.databases import check_files, connect, set_version, version_of
 from hearts_qt.store.files import (
     cause,
@@ -82,12 +82,8 @@ def _make(database: sqlite3.Connection) -> None:
     set_version(database, APPLICATION, VERSION)
 
 
-class StatisticsError(Exception):
+class StatisticsError(SaidError):
     """The statistics cannot be used; `text` says why in one sentence. Nothing is lost."""
-
-    def __init__(self, reason: Text) -> None:
-        super().__init__(str(reason))
-        self.text = reason
 
 
 @dataclass(frozen=True, slots=True)

@@ -200,7 +200,7 @@ def test_a_deck_of_which_more_must_be_seen_is_laid_out(driver: Driver) -> None:
     play(driver)
     before = scene.layout
     live.change(deck="hearts-qt-jumbo")
-    assert scene.layout.look.index_width == scene.deck.index_width != before.look.index_width
+    assert scene.layout.look.index_width == scene.deck.cards.index_width != before.look.index_width
 
 
 def test_sorting_moves_the_cards_that_lie_still_and_later_the_others(driver: Driver) -> None:

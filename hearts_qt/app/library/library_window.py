@@ -32,7 +32,7 @@ from hearts_qt.app import windows
 from hearts_qt.app.files.save_dialog import ask_to_save, documents_folder
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.library.games_view import GamesView
-from hearts_qt.app.library.library_model import GameColumn, LibraryModel, LibraryRow, Shown
+from hearts_qt.app.library.library_model import GameColumn, LibraryModel, Shown
 from hearts_qt.app.library.library_words import count_words, details
 from hearts_qt.app.library.library_worker import (
     LibraryWorker,
@@ -380,17 +380,9 @@ class LibraryWindow(Dialog):
 
     # -- choosing ------------------------------------------------------------------------------
 
-    def chosen(self) -> list[LibraryRow]:
-        """The games that are selected, in the order of the list."""
-        return self.view.chosen()
-
-    def choose_row(self, at: int) -> None:
-        """Choose the game of a row, and no other."""
-        self.view.choose_row(at)
-
     def _chosen(self) -> None:
         """Enable the buttons that fit the chosen games, and describe these."""
-        chosen = self.chosen()
+        chosen = self.view.chosen()
         readable = [game for game in chosen if game.summary is not None]
         self.open_button.setEnabled(len(chosen) == 1)
         self.review_button.setEnabled(len(chosen) == 1 and bool(readable))
@@ -411,7 +403,7 @@ class LibraryWindow(Dialog):
 
     def _open_for_chosen(self, window: Callable[[Path], windows.Window]) -> None:
         """Open a window for the file of the chosen game, if there is exactly one."""
-        chosen = self.chosen()
+        chosen = self.view.chosen()
         if len(chosen) == 1:
             self._open_window(window(self.library.records / chosen[0].name))
 
@@ -425,7 +417,7 @@ class LibraryWindow(Dialog):
 
     def fair_play(self) -> windows.FairPlay | None:
         """What tests the chosen game, if there is exactly one."""
-        chosen = self.chosen()
+        chosen = self.view.chosen()
         if len(chosen) != 1 or chosen[0].summary is None:
             return None
         return windows.FairPlay(self.library.records / chosen[0].name)
@@ -455,7 +447,7 @@ class LibraryWindow(Dialog):
         count = self.model.rowCount()
         if rows and count:
             # Choose the neighbour of the deleted games, so that Delete can be pressed again.
-            self.choose_row(min(min(rows), count - 1))
+            self.view.choose_row(min(min(rows), count - 1))
             if had_focus and not self.focusWidget():
                 self.view.setFocus()
         elif not count:
@@ -487,7 +479,7 @@ class LibraryWindow(Dialog):
 
     def ask_export(self) -> None:
         """Ask where to export the chosen games to."""
-        chosen = [game for game in self.chosen() if game.summary is not None]
+        chosen = [game for game in self.view.chosen() if game.summary is not None]
         if len(chosen) == 1:
             name = export_name(chosen[0])
             path = ask_to_save(self, _("Export a game"), name, _("Game records ({kinds})"))

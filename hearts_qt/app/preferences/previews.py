@@ -259,7 +259,7 @@ class TablePreview(QWidget):
         wide, small = self._widths()
         high = wide * 1.4
         pad = self.deck.pad(wide)
-        shown = max(0.42, self.deck.index_width * 1.1)
+        shown = max(0.42, self.deck.cards.index_width * 1.1)
         step = min(wide * shown, (self.width() * 0.66 - wide) / (len(HAND) - 1))
         left = self.width() * 0.3
         for at, card in enumerate(HAND):

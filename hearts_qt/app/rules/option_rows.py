@@ -213,11 +213,6 @@ class OptionRow(QWidget):
     def _index(self) -> QModelIndex:
         return self._model.index_of(self.option.name)
 
-    @property
-    def name(self) -> str:
-        """The option's name in files."""
-        return self.option.name
-
     def tell_effect(self, words: str) -> None:
         """Say what the option does to the games, as far as that is known; empty for nothing."""
         if words != self._effect.text():
@@ -296,7 +291,7 @@ class OptionRow(QWidget):
     def _reset_clicked(self) -> None:
         # The button is about to disappear, and would lose the focus.
         self.editor.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._model.reset(self.name)
+        self._model.reset(self.option.name)
 
     def _make_editor(self, name: str) -> tuple[QWidget, bool]:
         """The editor, and whether it goes beside the title instead of below it."""

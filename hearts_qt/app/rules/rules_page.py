@@ -333,7 +333,7 @@ class RulesPage(QWidget):
         rare: list[OptionRow] = []
         for place in range(self.model.rowCount(index)):
             made = OptionRow(self.model, self.model.index(place, 0, index))
-            self._rows[made.name] = made
+            self._rows[made.option.name] = made
             if made.option.rare:
                 rare.append(made)
             else:
@@ -369,7 +369,7 @@ class RulesPage(QWidget):
         key = f"rules {chapter.data(RulesRole.NameRole)}"
         fold = kept_disclosure(self._live, key, pgettext("options", "More"), inside)
         fold.head.setAccessibleName(_("More options: {chapter}").format(chapter=chapter.data()))
-        self._folds[key] = fold, [made.name for made in rows]
+        self._folds[key] = fold, [made.option.name for made in rows]
         self._unfold_used()
         return boxed(column(fold, around=(0, SMALL, 0, TIGHT)))
 

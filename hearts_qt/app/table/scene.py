@@ -118,7 +118,7 @@ class TableScene(QGraphicsScene):
 
     def _fitting_layout(self, rules: Rules) -> Layout:
         values, needs = self._live.values, TableNeeds.of(rules)
-        look = CardLook(values.card_size / 100, self.deck.index_width, values.left_handed)
+        look = CardLook(values.card_size / 100, self.deck.cards.index_width, values.left_handed)
 
         def make(text: float) -> Layout:
             return Layout(self.size.width(), self.size.height(), needs, look, text)
@@ -141,7 +141,7 @@ class TableScene(QGraphicsScene):
     def take_deck(self) -> None:
         """Use the deck in use from now on. Everything stays where it is, unless more or less of
         its cards must be visible."""
-        if self.cards.layout.look.index_width != self.deck.index_width:
+        if self.cards.layout.look.index_width != self.deck.cards.index_width:
             self.lay_out_anew()
         else:
             self._forget_pictures()

@@ -28,7 +28,7 @@ from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.registry import make_player
 from hearts_qt.players.review.decisions import Decision, PlayedHand, same_choice
 from hearts_qt.rules.cards import card_sign
-from hearts_qt.rules.text import N_, Text, plural, text
+from hearts_qt.rules.text import N_, SaidError, Text, plural, text
 
 REDEALS: Final = 20
 """The number of other deals in which a player is asked."""
@@ -48,12 +48,8 @@ Ask = Callable[[DecisionPoint, CancelToken | None], Action]
 """Returns what a player chooses; may raise `PeekTestError` and `Cancelled`."""
 
 
-class PeekTestError(Exception):
+class PeekTestError(SaidError):
     """A decision that cannot be tested; `text` says why in one sentence."""
-
-    def __init__(self, reason: Text) -> None:
-        super().__init__(str(reason))
-        self.text = reason
 
 
 @dataclass(frozen=True, slots=True)

@@ -195,7 +195,7 @@ def test_a_game_opens_on_its_score_sheet(driver: Driver) -> None:
 
 def test_a_damaged_record_says_why_and_can_be_removed(driver: Driver, home: Path) -> None:
     window = library(driver)
-    window.choose_row(3)
+    window.view.choose_row(3)
     assert window.details.text().startswith("broken.hearts cannot be read.")
     assert not window.export_button.isEnabled()
     QTest.keyClick(window.view, Qt.Key.Key_Delete)
@@ -207,11 +207,11 @@ def test_deleting_is_undone_step_by_step(driver: Driver, home: Path) -> None:
     window = library(driver)
     folder = folders_in(home).games
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
-    window.choose_row(1)
+    window.view.choose_row(1)
     window.delete_button.click()
     wait_until(lambda: window.said.text() == "1 game deleted.")
     assert names(window.model) == ["2026-03-03", "2026-03-01", "broken.hea"]
-    assert [row.name[:10] for row in window.chosen()] == ["2026-03-01"], "the neighbour"
+    assert [row.name[:10] for row in window.view.chosen()] == ["2026-03-01"], "the neighbour"
     window.view.selectAll()
     window.delete_button.click()
     wait_until(lambda: window.said.text() == "3 games deleted.")
@@ -247,7 +247,7 @@ def test_the_crown_of_a_victory_has_room(driver: Driver, language: str) -> None:
 def test_two_deletions_are_undone_without_a_pause(driver: Driver) -> None:
     window = library(driver)
     for left in (3, 2):
-        window.choose_row(0)
+        window.view.choose_row(0)
         window.delete_button.click()
         wait_until(lambda left=left: window.model.rowCount() == left)
     window.undo_button.click()
@@ -313,21 +313,21 @@ def test_a_full_disk_is_reported(
         raise OSError(28, "no room")
 
     monkeypatch.setattr(game_library, "write_atomically", refuse)
-    window.worker.export_to(window.chosen(), tmp_path)
+    window.worker.export_to(window.view.chosen(), tmp_path)
     wait_until(lambda: not window.notice.isHidden())
     assert window.said.text() == "The game cannot be exported because the disk is full."
 
 
 def test_new_games_appear_when_the_window_comes_to_the_front(driver: Driver, home: Path) -> None:
     window = library(driver)
-    window.choose_row(1)
-    chosen = window.chosen()[0].name
+    window.view.choose_row(1)
+    chosen = window.view.chosen()[0].name
     keep(home, 9)
     driver.window.activateWindow()
     wait_until(driver.window.isActiveWindow)
     window.activateWindow()
     wait_until(lambda: window.model.rowCount() == 5)
-    assert [row.name for row in window.chosen()] == [chosen]
+    assert [row.name for row in window.view.chosen()] == [chosen]
 
 
 def test_records_are_opened_by_dropping_them_on_the_library(

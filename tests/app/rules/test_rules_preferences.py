@@ -626,7 +626,7 @@ def test_a_change_does_only_what_follows_from_it(
     refresh, draw, problems = OptionRow.refresh, page.book.page.setHtml, rules_model.problems
 
     def note_refresh(row: OptionRow) -> None:
-        refreshed.append(row.name)
+        refreshed.append(row.option.name)
         refresh(row)
 
     def note_draw(html: str) -> None:

@@ -215,7 +215,7 @@ class Deck(QObject):
         super().__init__(parent)
         self._worker = Worker(self) if worker is None else worker
         self.art = SvgArt(cache, self, self._worker)
-        self.art.ready.connect(self._improved)
+        self.art.ready.connect(self.ready)
         self.art.failed.connect(self._not_drawn)
         self.ratio = 1.0
         self.dim = QColor(0, 0, 0, 120)
@@ -280,11 +280,6 @@ class Deck(QObject):
         self._variants.clear()
         self._orders.clear()
         self.ready.emit()
-
-    @property
-    def index_width(self) -> float:
-        """How much of a card must be visible to recognize it, as a fraction of its width."""
-        return self.cards.index_width
 
     def _other(self, path: str, waits: bool) -> CardSet | None:
         """A deck that is not built in, if it is in use or known to be usable; otherwise None, and a
@@ -462,9 +457,6 @@ class Deck(QObject):
         if self._catalog is not None:
             self._catalog.close()
 
-    def _improved(self) -> None:
-        self.ready.emit()
-
     def _shaded(self, plain: QPixmap, order: PictureOrder, variant: str) -> QPixmap:
         made = QPixmap(plain)
         painter = smooth_painter(made)
@@ -479,6 +471,6 @@ class Deck(QObject):
             inset = line * 0.2
             edge = card.adjusted(inset, inset, -inset, -inset)
             rounded(painter, edge, corner, None, self.glow, line)
-        paint_badges(painter, card, variant, self._mark_now, self.index_width)
+        paint_badges(painter, card, variant, self._mark_now, self.cards.index_width)
         painter.end()
         return made

@@ -562,7 +562,7 @@ class EndPanel(TablePanel):
             return float(round(whole))
         # An index is about twice as high as wide, and all of it must be visible.
         high = self._row_height - self._note_height
-        fits = 0.9 * high / (2 * self._deck.index_width)
+        fits = 0.9 * high / (2 * self._deck.cards.index_width)
         return float(round(max(whole, min(MIN_CARD_WIDTH * self.text_size, fits))))
 
     @property
