@@ -50,7 +50,13 @@ from hearts_qt.game.actions import (  # noqa: E402
     Play,
 )
 from hearts_qt.game.game import Game  # noqa: E402
-from hearts_qt.rules.cards import HEARTS, QUEEN_OF_SPADES, rank_of, suit_of  # noqa: E402
+from hearts_qt.rules.cards import (  # noqa: E402
+    HEARTS,
+    QUEEN_OF_SPADES,
+    TEN_OF_CLUBS,
+    rank_of,
+    suit_of,
+)
 from hearts_qt.rules.options import Rules  # noqa: E402
 from hearts_qt.rules.presets import PRESETS  # noqa: E402
 from hearts_qt.store.folders import Folders  # noqa: E402
@@ -189,6 +195,30 @@ def hand_over(game: Game) -> bool:
     return game.phase is Phase.DEAL and len(game.finished) >= 1
 
 
+def ten_alone(game: Game) -> bool:
+    """The person has captured the ten of clubs, and no other card that counts."""
+    if not hand_over(game):
+        return False
+    result = game.finished[-1]
+    taken = result.captured[PERSON]
+    return (
+        TEN_OF_CLUBS in taken
+        and abs(result.scores[PERSON]) == game.rules.ten_of_clubs_alone
+        and not any(suit_of(card) == HEARTS for card in taken)
+    )
+
+
+def all_hearts(game: Game) -> bool:
+    """Somebody has captured all hearts, and the ten of clubs or the jack of diamonds too."""
+    if not hand_over(game) or game.finished[-1].moon is None:
+        return False
+    result = game.finished[-1]
+    shooter = result.moon[0] if result.moon else 0
+    return TEN_OF_CLUBS in result.captured[shooter] or game.rules.bonus_card in (
+        result.captured[shooter]
+    )
+
+
 def several_hands(game: Game) -> bool:
     return len(game.finished) >= 5 and middle(game)
 
@@ -247,6 +277,7 @@ def last_trick(window: MainWindow) -> None:
 
 _CANCEL = PRESETS["Cancellation Hearts"].rules
 _TURBO = PRESETS["Turbo Hearts"].rules
+_GONG_ZHU = PRESETS["Gong Zhu"].rules
 _SCATTER3 = replace(PRESETS["Three-Handed scatter"].rules, pass_cycle=("scatter",))
 
 SITUATIONS: tuple[Situation, ...] = (
@@ -273,6 +304,16 @@ SITUATIONS: tuple[Situation, ...] = (
         None,
         _charging,
     ),
+    Situation(
+        "gong-zhu-charging",
+        _GONG_ZHU,
+        lambda game: asked(game, Phase.CHARGE) and len(game.charges_open_to(PERSON)) >= 2,
+    ),
+    Situation("gong-zhu-charged", _GONG_ZHU, charged_by(0, 1, 2), 1, None, _charging),
+    Situation("gong-zhu-ten-alone", _GONG_ZHU, ten_alone),
+    Situation("gong-zhu-all-hearts", _GONG_ZHU, all_hearts),
+    Situation("gong-zhu-partners-over", PRESETS["Gong Zhu with partners"].rules, all_hearts),
+    Situation("gong-zhu-score-sheet", _GONG_ZHU, several_hands, 1, score_sheet, hands=8),
     Situation("bonus-taken", PRESETS["Omnibus Hearts"].rules, bonus_taken),
     Situation(
         "hooligan",

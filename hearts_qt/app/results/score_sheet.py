@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.rules.rule_names import RuleNames
     from hearts_qt.app.session import Session
     from hearts_qt.app.table.playback.tempo import Durations
+    from hearts_qt.rules.options import Rules
 
 PORTRAIT = 34
 """The edge of a portrait above the name of a player."""
@@ -302,12 +303,7 @@ class ScoreSheet(QWidget):
             )
         else:
             played = ngettext("{n} hand played.", "{n} hands played.", hands)
-            if rules.target is not None:
-                end = ngettext(
-                    "The game ends at {n} point.", "The game ends at {n} points.", rules.target
-                )
-                last = signed(rules.shown(rules.target))
-                played = f"{played.format(n=hands)} {end.format(n=last)}"
+            played = " ".join(filter(None, (played.format(n=hands), _end_of(rules))))
         self._about.setText(played.format(n=hands))
         self.share.setEnabled(hands > 0)
         self.review.setEnabled(session.reviewable)
@@ -386,6 +382,21 @@ class ScoreSheetWindow(Dialog):
         super().__init__(_("Score sheet"), parent)
         self.sheet = ScoreSheet(session, scores, rule_names, durations)
         self.sheet.set_up(self, open_window, SheetWindows)
+
+
+def _end_of(rules: Rules) -> str:
+    """The totals at which a game by these rules ends, in a sentence; empty if there are none."""
+    ends = [rules.target, None if rules.low_target is None else -rules.low_target]
+    shown = sorted(rules.shown(end) for end in ends if end is not None)
+    if not shown:
+        return ""
+    if len(shown) > 1:
+        return _("The game ends at {low} or {high} points.").format(
+            low=signed(shown[0]), high=signed(shown[1])
+        )
+    return ngettext(
+        "The game ends at {n} point.", "The game ends at {n} points.", abs(shown[0])
+    ).format(n=signed(shown[0]))
 
 
 class _Players(QHeaderView):

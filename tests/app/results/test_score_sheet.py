@@ -32,7 +32,9 @@ from hearts_qt.game.actions import Phase
 from hearts_qt.game.game import Game
 from hearts_qt.players import make_player
 from hearts_qt.players.play_game import play_game
+from hearts_qt.rules.cards import JACK_OF_DIAMONDS
 from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile
 from hearts_qt.store.folders import folders
 from hearts_qt.store.history import History
@@ -153,6 +155,21 @@ def test_a_sheet_behind_the_game_does_not_say_that_it_is_over(qtbot: QtBot) -> N
     shown.timeline.go(len(shown.timeline.events) - 3)
     before = f"{hands - 1} hand{'s' if hands > 2 else ''} played. The game ends at 50 points."
     assert sheet._about.text() == before
+
+
+BELOW_ZERO = Rules(target=None, low_target=30, bonus_card=JACK_OF_DIAMONDS)
+
+
+def test_a_sheet_names_both_totals_at_which_a_game_ends(qtbot: QtBot) -> None:
+    for rules, words in (
+        (PRESETS["Gong Zhu"].rules, "The game ends at −1000 or 1000 points."),
+        (BELOW_ZERO, "The game ends at −30 points."),
+        (Rules(target=None, hand_limit=3), ""),
+    ):
+        shown = ReplayedGame(Game(rules, 4), ("A", "B", "C", "D"), ("basic",) * 4)
+        sheet = ScoreSheet(shown, ScoreModel(shown), RuleNames(LiveSettings()), Durations)
+        qtbot.addWidget(sheet)
+        assert sheet._about.text() == f"0 hands played. {words}".strip()
 
 
 def test_tab_leads_from_the_hands_to_the_totals(qtbot: QtBot) -> None:

@@ -17,6 +17,7 @@ from hearts_qt.app.table.items.seat_plate import (
     captured_fit,
     captured_width,
     level_lines,
+    mark_places,
     name_span,
     picture_place,
 )
@@ -27,7 +28,7 @@ from hearts_qt.app.table.view import TableView
 from hearts_qt.game import events as ev
 from hearts_qt.players.cast import CAST
 from hearts_qt.players.registry import kind_of
-from hearts_qt.rules.cards import HEARTS, QUEEN_OF_SPADES
+from hearts_qt.rules.cards import HEARTS, QUEEN_OF_SPADES, parse_card
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.settings import SeatSettings
 from tests.app.table.scene_driver import Table
@@ -190,3 +191,22 @@ def test_what_was_taken_is_shown_in_full_on_a_narrow_plate(room: float) -> None:
     assert shown.captured == taken.captured
     assert size >= 0.6 * text
     assert (size == text and shown.kitty) or room < captured_width(taken, text)
+
+
+def test_hearts_give_way_before_other_cards_become_unreadable() -> None:
+    text, room = 12.0, 64.0
+    every = tuple(range(HEARTS * 13, HEARTS * 13 + 13))
+    jack = parse_card("JD")
+    taken = plate("Kenji", captured=(jack, *every), factor=4, points=1600)
+    shown, size = captured_fit(taken, text, room)
+    assert captured_width(shown, size) <= room
+    assert shown.captured == (jack,)
+    assert size >= 0.5 * text
+    only = plate("Kenji", captured=every, points=200)
+    assert captured_fit(only, text, 20.0)[0].captured == every
+
+
+def test_the_mark_of_who_leads_leaves_the_name_its_place() -> None:
+    state = plate("Rosa", moon=True, team=1, total=-800, leads="leads the next hand")
+    assert name_span(state, 190, 14) == name_span(state._replace(leads=""), 190, 14)
+    assert "leads" in mark_places(state._replace(portrait=""), 190, 14)

@@ -43,12 +43,14 @@ PICTURE = 2.5
 PICTURE_PART = 0.27
 """The largest fraction of a plate's width that its portrait takes."""
 BADGE = 1.15
-"""Edge of the mark of the dealer on a portrait, in heights of the text."""
+"""Edge of a mark on a portrait, in heights of the text: of the dealer, or of who leads."""
 PICTURE_INSET = 0.4
 """The space left of a portrait, in heights of the text."""
 KITTY, CHIP, HEART = 1.25, 1.12, 0.92
 """Edges of the signs for the kitty and the black card, for other cards, and for hearts, in heights
 of the text."""
+LEAST_CAPTURED = 0.5
+"""The factor to which captured cards shrink before the hearts among them are left out."""
 TICK = 1.05
 """The width of the tick of a seat that has chosen, with the space after it, in heights of the
 text."""
@@ -206,14 +208,18 @@ def _picture(
     else:
         framed = framed_portrait(picture, round(side * deck.ratio), deck.ratio)
         painter.drawPixmap(place.topLeft(), framed)
-    if state.dealer:
-        badge = round(BADGE * text)
-        corner = QPointF(place.x() - round(0.22 * text), place.bottom() - 0.78 * badge)
-        middle = corner + QPointF(badge / 2, badge / 2)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(colours.turn_plate if state.turn else colours.plate))
-        painter.drawEllipse(middle, badge * 0.58, badge * 0.58)
-        painter.drawPixmap(corner, deck.mark("dealer", badge))
+    badge = round(BADGE * text)
+    left = place.x() - round(0.22 * text)
+    for there, mark, top in (
+        (bool(state.leads), "leads", place.y() - 0.22 * badge),
+        (state.dealer, "dealer", place.bottom() - 0.78 * badge),
+    ):
+        if there:
+            corner = QPointF(left, top)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colours.turn_plate if state.turn else colours.plate))
+            painter.drawEllipse(corner + QPointF(badge / 2, badge / 2), badge * 0.58, badge * 0.58)
+            painter.drawPixmap(corner, deck.mark(mark, badge))
 
 
 def _within(rect: QRectF, by: float) -> QRectF:
@@ -223,7 +229,7 @@ def _within(rect: QRectF, by: float) -> QRectF:
 def mark_places(state: SeatState, wide: float, text: float) -> dict[str, float]:
     """The left edges of the marks on the upper line of a plate, from the right to the left.
 
-    On a plate with a portrait, the mark of the dealer lies on the portrait instead.
+    On a plate with a portrait, the marks of the dealer and of who leads lie on the portrait.
     """
     right = _total_left(state, wide, text)
     marks = [
@@ -231,7 +237,7 @@ def mark_places(state: SeatState, wide: float, text: float) -> dict[str, float]:
         for there, mark in (
             (state.dealer and not state.pictured, "dealer"),
             (state.moon, "moon"),
-            (bool(state.leads), "leads"),
+            (bool(state.leads) and not state.pictured, "leads"),
             (state.winner, "crown"),
             (state.partner, "partner"),
         )
@@ -339,7 +345,7 @@ def _turn_marked(state: SeatState, wide: float, text: float) -> bool:
     """
     if not state.turn or not state.pictured:
         return state.turn
-    marks = state.moon + bool(state.leads) + state.winner + (state.partner and state.team < 0)
+    marks = state.moon + state.winner + (state.partner and state.team < 0)
     room = _total_left(state, wide, text) - marks * (MARK + 0.2) * text - _left(state, wide, text)
     if state.team >= 0:
         room -= text * (EMBLEM + 0.32)
@@ -464,6 +470,7 @@ def _captured(
     """Paint what was taken: the kitty, the black card, other cards that count, and small hearts.
 
     On a narrow plate the sign of the kitty is left out first, and then everything becomes smaller.
+    Hearts are left out before that becomes too small: the points of the hand say what they count.
     """
     state, text = captured_fit(state, text, right - left)
     hearts = sum(suit_of(card) == HEARTS for card in state.captured)
@@ -501,6 +508,9 @@ def captured_fit(state: SeatState, text: float, room: float) -> tuple[SeatState,
     fits there."""
     if captured_width(state, text) > room and state.captured:
         state = state._replace(kitty=False)
+    others = tuple(card for card in state.captured if suit_of(card) != HEARTS)
+    if captured_width(state, LEAST_CAPTURED * text) > room and (others or state.factor != 1):
+        state = state._replace(captured=others)
     # Font sizes are whole pixels, so a single computed factor could be too large.
     for percent in range(100, 40, -4):
         if captured_width(state, text * percent / 100) <= room:
