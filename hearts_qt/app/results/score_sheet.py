@@ -391,9 +391,11 @@ def _end_of(rules: Rules) -> str:
     if not shown:
         return ""
     if len(shown) > 1:
-        return _("The game ends at {low} or {high} points.").format(
-            low=signed(shown[0]), high=signed(shown[1])
-        )
+        return ngettext(
+            "The game ends at {low} or {n} point.",
+            "The game ends at {low} or {n} points.",
+            abs(shown[1]),
+        ).format(low=signed(shown[0]), n=signed(shown[1]))
     return ngettext(
         "The game ends at {n} point.", "The game ends at {n} points.", abs(shown[0])
     ).format(n=signed(shown[0]))
