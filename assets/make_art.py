@@ -13,8 +13,8 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
-from art import appicon, backs, cloths, containers, faces, icons, marks, portraits  # noqa: E402
-from art.style import DECKS, RADIUS, RANKS, SUITS, WIDTH, Style  # noqa: E402
+from art import appicon, backs, cloths, containers, faces, icons, marks, portraits
+from art.style import DECKS, RADIUS, RANKS, SUITS, WIDTH, Style
 
 INDEX = {
     "classic": (0.21, 0.44),

@@ -19,11 +19,11 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import Qt  # noqa: E402 - the path and platform come first
-from PySide6.QtGui import QImage, QPixmap  # noqa: E402
-from PySide6.QtWidgets import QApplication  # noqa: E402
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtWidgets import QApplication
 
-from assets.make_situations import (  # noqa: E402
+from assets.make_situations import (
     PERSON,
     Situation,
     asked,
@@ -32,18 +32,18 @@ from assets.make_situations import (  # noqa: E402
     run_for,
     settle,
 )
-from hearts_qt.app import windows  # noqa: E402
-from hearts_qt.app.preferences.dialog import PreferencesWindow  # noqa: E402
-from hearts_qt.app.program.application import make_application  # noqa: E402
-from hearts_qt.app.program.program import Program  # noqa: E402
-from hearts_qt.app.program.start_options import StartOptions  # noqa: E402
-from hearts_qt.app.table.playback.tempo import Tempo  # noqa: E402
-from hearts_qt.game.game import Game  # noqa: E402
-from hearts_qt.rules.cards import QUEEN_OF_SPADES  # noqa: E402
-from hearts_qt.rules.options import Rules  # noqa: E402
-from hearts_qt.rules.presets import PRESETS  # noqa: E402
-from hearts_qt.store.folders import Folders  # noqa: E402
-from hearts_qt.store.settings import Page  # noqa: E402
+from hearts_qt.app import windows
+from hearts_qt.app.preferences.dialog import PreferencesWindow
+from hearts_qt.app.program.application import make_application
+from hearts_qt.app.program.program import Program
+from hearts_qt.app.program.start_options import StartOptions
+from hearts_qt.app.table.playback.tempo import Tempo
+from hearts_qt.game.game import Game
+from hearts_qt.rules.cards import QUEEN_OF_SPADES
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
+from hearts_qt.store.folders import Folders
+from hearts_qt.store.settings import Page
 
 SIZE = (1280, 800)
 LARGE, SMALL = 1000, 900

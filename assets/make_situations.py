@@ -27,41 +27,41 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import (  # noqa: E402 - after path and platform
+from PySide6.QtCore import (
     QCoreApplication,
     QDeadlineTimer,
     QEventLoop,
     QPoint,
 )
-from PySide6.QtGui import QPainter, QPixmap  # noqa: E402
-from PySide6.QtWidgets import QApplication, QDialog  # noqa: E402
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QApplication, QDialog
 
-from hearts_qt.app import windows  # noqa: E402
-from hearts_qt.app.main.main_window import MainWindow  # noqa: E402
-from hearts_qt.app.players.seating import Seating, saved_seats  # noqa: E402
-from hearts_qt.app.program.application import make_application  # noqa: E402
-from hearts_qt.app.program.program import Program  # noqa: E402
-from hearts_qt.app.program.start_options import StartOptions  # noqa: E402
-from hearts_qt.app.table.playback.tempo import Tempo  # noqa: E402
-from hearts_qt.game.actions import (  # noqa: E402
+from hearts_qt.app import windows
+from hearts_qt.app.main.main_window import MainWindow
+from hearts_qt.app.players.seating import Seating, saved_seats
+from hearts_qt.app.program.application import make_application
+from hearts_qt.app.program.program import Program
+from hearts_qt.app.program.start_options import StartOptions
+from hearts_qt.app.table.playback.tempo import Tempo
+from hearts_qt.game.actions import (
     Action,
     Charge,
     Phase,
     Play,
 )
-from hearts_qt.game.game import Game  # noqa: E402
-from hearts_qt.rules.cards import (  # noqa: E402
+from hearts_qt.game.game import Game
+from hearts_qt.rules.cards import (
     HEARTS,
     QUEEN_OF_SPADES,
     TEN_OF_CLUBS,
     rank_of,
     suit_of,
 )
-from hearts_qt.rules.options import Rules  # noqa: E402
-from hearts_qt.rules.presets import PRESETS  # noqa: E402
-from hearts_qt.store.folders import Folders  # noqa: E402
-from hearts_qt.store.history import History, HistoryStep  # noqa: E402
-from hearts_qt.store.settings import Settings  # noqa: E402
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
+from hearts_qt.store.folders import Folders
+from hearts_qt.store.history import History, HistoryStep
+from hearts_qt.store.settings import Settings
 
 SIZES = ("1024x640", "1366x768", "1920x1080", "3840x2160")
 LOOKS = ("light", "dark")

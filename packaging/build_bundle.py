@@ -434,7 +434,7 @@ def build_all() -> int:
     """Build what the command line asks for; returns the exit code."""
     for stream in (sys.stdout, sys.stderr):
         # By default, Windows writes redirected output in an encoding that may lack ♥.
-        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+        stream.reconfigure(errors="backslashreplace")
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -84,7 +84,7 @@ class Spy(QObject):
     """Stands before a listener and notes its calls."""
 
     def __init__(self, call: Callable[[], object], told: list[str]) -> None:
-        super().__init__(call.__self__)  # type: ignore[attr-defined]
+        super().__init__(call.__self__)
         self.name = call.__qualname__
         self._call, self._told = call, told
 

@@ -45,7 +45,7 @@ def usual_size_afterwards(monkeypatch: pytest.MonkeyPatch, qapp: object) -> Iter
 
 
 def make(qtbot: QtBot, **values: object) -> MainWindow:
-    live = LiveSettings(Settings(**values))  # type: ignore[arg-type]
+    live = LiveSettings(Settings(**values))
     session = Session(live)
     window = MainWindow()
     qtbot.addWidget(window)
@@ -73,7 +73,7 @@ def scrolls(widget: QWidget, window: QWidget) -> bool:
 
 def check(window: QDialog) -> None:
     """The window fits the screen, and no text is cut; outside scroll areas, nothing leaves it."""
-    room = ui_dialog.Dialog.room(window)  # type: ignore[arg-type]
+    room = ui_dialog.Dialog.room(window)
     assert window.width() <= room.width(), window.width()
     assert window.height() <= room.height(), window.height()
     for one in window.findChildren(QPushButton):

@@ -160,7 +160,7 @@ def test_a_second_start_ends_and_leaves_the_save_alone(home: Path, qtbot: QtBot)
     single = SingleInstance(folders_in(home).state)
     assert single.claim()
     front: list[bool] = []
-    driver.window.come_to_front = lambda: front.append(True)  # type: ignore[method-assign]
+    driver.window.come_to_front = lambda: front.append(True)
     assert single.listen(driver.window.come_to_front)
     driver.settle()
     data = home / "data"

@@ -65,7 +65,7 @@ def test_tasks_of_a_lane_run_one_after_another_the_urgent_first(worker: Worker) 
     lane, gate, order = worker.lane("lane"), Gate(), list[str]()
     lane.submit(gate)
     for name, urgency in (("b1", 1), ("c", 2), ("b2", 1), ("a", 0)):
-        lane.submit(lambda name=name: order.append(name), urgency=urgency)  # type: ignore[misc]
+        lane.submit(lambda name=name: order.append(name), urgency=urgency)
     gate.open.set()
     wait_until(lambda: not lane.busy)
     assert order == ["a", "b1", "b2", "c"]

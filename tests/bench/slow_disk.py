@@ -77,7 +77,7 @@ def measured(seconds: float, rounds: int) -> tuple[dict[str, list[float]], int]:
         rule_sets = program.live.own_rule_sets(where.rules)
         for number in range(rounds):
             setup = GameSetup(Rules(hand_limit=1), None, seats, DealSource(number))
-            click("new game", lambda setup=setup: session.games.begin(setup))  # type: ignore[misc]
+            click("new game", lambda setup=setup: session.games.begin(setup))
             settle(session)
             for _ in range(3):
                 click("card", lambda: decide(session, chance))
@@ -86,20 +86,20 @@ def measured(seconds: float, rounds: int) -> tuple[dict[str, list[float]], int]:
             parked = session.saver.parked
             assert parked is not None
             (name,) = (game.name for game in parked.read()[0])
-            click("delete", lambda: parked.delete(name))  # noqa: B023
-            click("restore", lambda: parked.restore(name))  # noqa: B023
+            click("delete", lambda: parked.delete(name))
+            click("restore", lambda: parked.restore(name))
             opened: list[ParkedSave | None] = []
-            click("continue", lambda: session.games.open_parked(name, opened.append))  # noqa: B023
-            wait_until(lambda: opened)  # noqa: B023
+            click("continue", lambda: session.games.open_parked(name, opened.append))
+            wait_until(lambda: opened)
             (save,) = opened
             assert save is not None
-            click("continue", lambda: session.games.resume_parked(save))  # noqa: B023
+            click("continue", lambda: session.games.resume_parked(save))
             settle(session)
             while session.current.game.phase is not Phase.OVER:
                 click("card", lambda: decide(session, chance))
                 settle(session)
             profile = Profile(f"Set {number}", Rules())
-            click("rule set", lambda: rule_sets.save(profile))  # noqa: B023
+            click("rule set", lambda: rule_sets.save(profile))
         window.close()
         in_gui = disk.in_gui
         disk.close()

@@ -375,7 +375,7 @@ def work_on_settings(home: Path, seed: int, report: Report, rounds: int) -> None
             preset=chance.choice(list(PRESETS)), portraits=chance.random() < 0.5,
             rule_set="n" * chance.randrange(1, 20),
         )  # fmt: skip
-        report.during(settings_state(settings), lambda new=settings: file.write(new))  # type: ignore[misc]
+        report.during(settings_state(settings), lambda new=settings: file.write(new))
 
 
 def settings_state(settings: Settings) -> str:
@@ -451,7 +451,7 @@ def work_on_statistics(home: Path, seed: int, report: Report, rounds: int) -> No
         counted.append(str(game.totals[0]))
         report.during(
             json.dumps(sorted(counted)),
-            lambda game=game, name=f"2026-03-01_20.15.00.{number:03}_{number}.hearts": (  # type: ignore[misc]
+            lambda game=game, name=f"2026-03-01_20.15.00.{number:03}_{number}.hearts": (
                 statistics.keep(game, 0, name)
             ),
         )

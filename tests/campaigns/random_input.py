@@ -426,7 +426,7 @@ def keep_inside(home: Path, chance: random.Random) -> None:
         ("getOpenFileName", answer), ("getSaveFileName", answer), ("getExistingDirectory", folder),
     ):  # fmt: skip
         setattr(QFileDialog, name, staticmethod(function))
-    QDesktopServices.openUrl = staticmethod(lambda _url: True)  # type: ignore[method-assign]
+    QDesktopServices.openUrl = staticmethod(lambda _url: True)
 
 
 def keep_games(home: Path, seed: int) -> None:

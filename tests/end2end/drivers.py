@@ -159,5 +159,5 @@ def play_to_the_end(driver: Mouse | Keyboard) -> int:
             return count
         before = len(driver.session.current.game.log)
         driver.decide()
-        wait_until(lambda: len(driver.session.current.game.log) > before)  # noqa: B023
+        wait_until(lambda: len(driver.session.current.game.log) > before)
     raise AssertionError("the game never ends")

@@ -23,7 +23,16 @@ def faults(entry: EnteredCards) -> list[tuple[int, str]]:
 
 @pytest.mark.parametrize(
     "written",
-    ["QS 10H 2C", "qs,10h,2c", "sq h10 c2", "Q♠ T♥ 2♣", "♠q;♥10/♣2", "qs10h2c", "Q♠️ 10♥️ 2♣️", " QS  th-2c "],  # noqa: E501
+    [
+        "QS 10H 2C",
+        "qs,10h,2c",
+        "sq h10 c2",
+        "Q♠ T♥ 2♣",
+        "♠q;♥10/♣2",
+        "qs10h2c",
+        "Q♠️ 10♥️ 2♣️",
+        " QS  th-2c ",
+    ],
 )
 def test_cards_are_read_in_every_usual_form(written: str) -> None:
     entry = read(written)

@@ -115,7 +115,7 @@ def test_what_cannot_be_done_before_the_deal() -> None:
         assert refused(game, action) == "That cannot be done now."
     assert refused(game, Deal(2**64)) == "A deal number has 64 bits."
     assert game.to_act == ()
-    assert str(game.why_not(0, 0).text) == "It is not your turn to play"  # type: ignore[union-attr]
+    assert str(game.why_not(0, 0).text) == "It is not your turn to play"
 
 
 def test_passes_that_are_refused() -> None:
@@ -481,7 +481,7 @@ def test_an_unknown_way_to_score_a_moon_is_refused() -> None:
     with dealing(*MOON):
         game = start(Rules(moon="choice", **SMALL))
         play(game, "AC 2C 3C 4C AS QS 2H JD")
-        assert refused(game, ChooseMoon(0, "halve")) == (  # type: ignore[arg-type]
+        assert refused(game, ChooseMoon(0, "halve")) == (
             "A moon is either added or subtracted."
         )
 

@@ -17,7 +17,7 @@ from hearts_qt.game.odds import (
 )
 from hearts_qt.rules.cards import QUEEN_OF_SPADES
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.presets import PRESETS
+from hearts_qt.rules.presets import PRESETS, Preset
 
 
 def test_hypergeometric_against_counting() -> None:
@@ -43,8 +43,8 @@ def test_known_figures_of_a_hand_of_thirteen() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda preset: preset.name)
-def test_chances_add_up_under_every_preset(preset: object) -> None:
-    rules = getattr(preset, "rules")  # noqa: B009
+def test_chances_add_up_under_every_preset(preset: Preset) -> None:
+    rules = preset.rules
     for odds in (cards_held(rules, [QUEEN_OF_SPADES]), suit_held(rules, 3), void_suits(rules)):
         assert sum(odds.chances) == 1
         assert all(chance >= 0 for chance in odds.chances)

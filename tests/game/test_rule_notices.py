@@ -331,7 +331,7 @@ def step(game: Game, *trackers: NoticeTracker) -> list[list[RuleNotice]]:
     """Do one action of a game; the notices that each tracker gives for its events."""
     apply: Callable[[Any], list[Any]] = game.apply
     events: list[Any] = []
-    game.apply = lambda action: events.extend(apply(action)) or events  # type: ignore[method-assign]
+    game.apply = lambda action: events.extend(apply(action)) or events
     try:
         first_choices(game)
     finally:

@@ -47,14 +47,14 @@ def test_the_recipe_makes_a_program_on_every_system(
         return make
 
     bindings = ModuleType("PyInstaller.depend.bindepend")
-    bindings.get_imports = lambda path: [  # type: ignore[attr-defined]
+    bindings.get_imports = lambda path: [
         ("libQt6Core.so.6", "/libQt6Core.so.6"),
         ("libnowhere.so.1", None),
     ]
     monkeypatch.setitem(sys.modules, bindings.__name__, bindings)
     sound = ("/usr/lib/libpulse.so.0", ".")
     on_linux = ModuleType("on_linux")
-    on_linux.opened_libraries = lambda: [sound]  # type: ignore[attr-defined]
+    on_linux.opened_libraries = lambda: [sound]
     monkeypatch.setitem(sys.modules, "on_linux", on_linux)
     found: list[Analysis] = []
 

@@ -33,7 +33,7 @@ def deal(preset: str) -> Observation:
 def searcher(level: str, observation: Observation) -> SlowPlayer:
     player = make_player(level, 1)
     assert isinstance(player, SlowPlayer)
-    player.set_budget(60.0)  # type: ignore[attr-defined]
+    player.set_budget(60.0)
     player.new_game(observation.rules, observation.seat)
     return player
 
@@ -103,7 +103,7 @@ def test_a_token_is_never_lost_however_close_to_the_start_it_is_cancelled(level:
         thread = threading.Thread(target=cancel)
         thread.start()
         barrier.wait(LIMIT)
-        assert seconds(lambda token=token: player.choose(observation, token), token) < SOON  # type: ignore[misc]
+        assert seconds(lambda token=token: player.choose(observation, token), token) < SOON
         thread.join(LIMIT)
 
 
@@ -111,7 +111,7 @@ def test_a_token_cancels_one_decision_and_no_other() -> None:
     observation = deal("Modern Hearts")
     player = make_player("expert", 1)
     assert isinstance(player, SlowPlayer)
-    player.set_worlds(30)  # type: ignore[attr-defined]
+    player.set_worlds(30)
     player.new_game(observation.rules, observation.seat)
     whole = player.choose(observation)
     token = Token()

@@ -37,7 +37,7 @@ def hand(number: int, lost: float | None, **more: object) -> HandFigures:
         "hand": number, "direction": "left", "points": (3, 10, 13, 0), "net": 4.0,
         "blacks": (0, 0, 1, 0), "shot": None, "stop": None, "review": review,
     }  # fmt: skip
-    return HandFigures(**{**figures, **more})  # type: ignore[arg-type]
+    return HandFigures(**{**figures, **more})
 
 
 def game(hands: list[HandFigures], day: str = "2026-03-01", rules: str = CODE) -> GameHands:

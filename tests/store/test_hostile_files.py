@@ -159,7 +159,7 @@ def test_sqlite_opens_no_pipe_beside_the_statistics(tmp_path: Path, end: str) ->
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_mode_refuses_what_is_no_file(tmp_path: Path, kind: str, mode: str) -> None:
     with in_place(tmp_path / "x", kind), pytest.raises(OSError, match=r"x") as caught:
-        open_regular(tmp_path / "x", mode)  # type: ignore[arg-type]
+        open_regular(tmp_path / "x", mode)
     assert str(cause(caught.value)).startswith("there is")
 
 

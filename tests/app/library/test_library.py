@@ -144,7 +144,7 @@ def test_they_are_searched_filtered_and_sorted(driver: Driver) -> None:
         window.order.picked.emit(window.order.itemData(order))
         rows = [model.rows[at] for at in range(3)]
         keys = [row.key(column) for row in rows]
-        assert keys == sorted(keys, reverse=descending)  # type: ignore[type-var]  # keys of any column
+        assert keys == sorted(keys, reverse=descending)
         assert names(model)[3] == "broken.hea", "damaged records come last"
     header = window.view.horizontalHeader()
     header.sectionClicked.emit(GameColumn.DATE)
@@ -365,7 +365,7 @@ def test_the_window_answers_while_the_games_are_read(
     def slow(self: GameLibrary, file: object) -> object:
         threads.add(threading.current_thread())
         assert go_on.wait(LIMIT)
-        return true(self, file)  # type: ignore[arg-type]  # handed on as it came
+        return true(self, file)
 
     monkeypatch.setattr(GameLibrary, "_read", slow)
     driver.window.windows.open(windows.Library())

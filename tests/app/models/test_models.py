@@ -76,7 +76,7 @@ def test_models_hold_through_whole_games_to_the_end(qapp: object, complaints: li
         kept = watch(models)
         chance = random.Random(number)
         session.new_game(Rules(target=60), number=number)
-        play(session, chance, 2000, undo=0.02, between=lambda: check_state(session))  # noqa: B023 (called before the next turn)
+        play(session, chance, 2000, undo=0.02, between=lambda: check_state(session))
         game = session.current.game
         assert game.phase is Phase.OVER
         assert models.scores.rowCount() == len(game.finished) + 1

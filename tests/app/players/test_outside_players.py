@@ -207,7 +207,7 @@ def test_a_program_under_way_is_called_off_at_once(
     elif how == "new game":
         session.new_game(RULES, number=9)
     elif how == "another player":
-        session._live.change(seats=[])  # type: ignore[union-attr]
+        session._live.change(seats=[])
         wait_until(lambda: session.current.game.pass_done[1])
     session.close()
     # Without the cancellation the program would have an hour to answer.

@@ -109,7 +109,7 @@ QUEEN = QUEEN_OF_SPADES
 
 
 def at_rest(**other: object) -> FaceStates:
-    return FaceStates.at_rest(replace(Rules(), **other))  # type: ignore[arg-type]
+    return FaceStates.at_rest(replace(Rules(), **other))
 
 
 def after(face_states: FaceStates, *events: object) -> FaceStates:

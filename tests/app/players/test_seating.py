@@ -158,7 +158,7 @@ def test_one_player_never_chooses_twice_at_the_same_time() -> None:
     heard: list[object] = []
     thinker.decided.connect(lambda _seat, action: heard.append(action))
     for number in range(30):
-        thinker.ask(1, player, number)  # type: ignore[arg-type]
+        thinker.ask(1, player, number)
         if number % 3:
             time.sleep(0.002)
     thinker.cancel()

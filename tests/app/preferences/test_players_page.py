@@ -37,7 +37,7 @@ EXAMPLE = command_for(example_player_path())
 
 
 def make(qtbot: QtBot, file: SettingsFile | None = None, **values: object) -> PreferencesWindow:
-    live = LiveSettings(Settings(**values), file)  # type: ignore[arg-type]
+    live = LiveSettings(Settings(**values), file)
     window = PreferencesWindow(Session(live), live, windows.open_nothing)
     window.open_page(Page.PLAYERS)
     qtbot.addWidget(window)

@@ -64,7 +64,7 @@ def make(qtbot: QtBot, file: SettingsFile | None = None) -> PreferencesWindow:
 
 def other_value(window: PreferencesWindow, setting: Setting) -> object:
     """Set an editor to another value as a player would; returns the value."""
-    editor = window.findChild(object, setting.name)  # type: ignore[call-overload]
+    editor = window.findChild(object, setting.name)
     match editor:
         case Switch():
             editor.click()

@@ -108,9 +108,9 @@ def test_the_end_of_the_session_saves_and_the_next_one_resumes(
     ended: list[str] = []
     requests = listening(lambda: ended.append("once"))
     manager = Manager()
-    requests._commit(manager)  # type: ignore[arg-type]
+    requests._commit(manager)
     assert saved == ["all"]
-    requests._save_state(manager)  # type: ignore[arg-type]
+    requests._save_state(manager)
     assert manager.properties == {
         "hint": QSessionManager.RestartHint.RestartIfRunning,
         "command": ["hearts-qt", "--resume"],

@@ -60,7 +60,7 @@ def opened(qtbot: QtBot) -> Iterator[Opener]:
         main = Main(rules)
         qtbot.addWidget(main)
         made.append(main.session)
-        window = RulebookWindow(main.session, main.rule_names, main)  # type: ignore[arg-type]
+        window = RulebookWindow(main.session, main.rule_names, main)
         window.show()
         wait_until(lambda: not window.preparing)
         return SimpleNamespace(main=main, session=main.session, window=window, page=window.page)

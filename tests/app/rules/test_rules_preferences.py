@@ -229,7 +229,7 @@ def test_changes_put_aside_by_a_preset_can_be_had_back(page: RulesPage) -> None:
 def test_a_clash_is_shown_as_it_is_made_and_mended_by_a_click(page: RulesPage) -> None:
     assert not page.problems.isVisibleTo(page)
     page.model.change({"target": 60})
-    page.rows["players"].editor.more.click()  # type: ignore[attr-defined]
+    page.rows["players"].editor.more.click()
     assert page.problems.isVisibleTo(page)
     (line,) = page.problems.lines
     assert "opposite" in line.sentence
@@ -251,7 +251,7 @@ def test_leaving_rules_that_clash_goes_back_to_those_from_before(qtbot: QtBot) -
     page = window.rules
     page.model.change({"target": 60})
     for _click in range(5):
-        page.rows["players"].editor.more.click()  # type: ignore[attr-defined]
+        page.rows["players"].editor.more.click()
     assert page.model.drafts.now.values["players"] == 9
     assert next_rules(page) == Rules(target=60), "six players were only passed on the way"
     window.close()

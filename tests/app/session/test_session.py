@@ -460,7 +460,7 @@ def test_raised_cards_are_raised_again_after_a_sudden_end(tmp_path: Path, name: 
     kept = selection.raised, [selection.target_of(row) for row in selection.raised]
     assert kept[0] == (7, 11)
     # As after a crash, only the lock is released; nothing is closed or flushed.
-    saves._lock.close()  # type: ignore[union-attr]
+    saves._lock.close()
     again = SaveStore(tmp_path)
     again.open()
     other = make_session(again)

@@ -292,7 +292,7 @@ def test_the_lines_in_the_menu_bar_leave_the_menus_their_room(home: Path, qtbot:
     line = bar.cornerWidget()
     for width in (760, 1024, 1366):
         started.window.resize(width, 640)
-        wait_until(lambda: bar.width() == width)  # noqa: B023
+        wait_until(lambda: bar.width() == width)
         QCoreApplication.processEvents()
         end = max(bar.actionGeometry(one).right() for one in bar.actions())
         assert end < line.geometry().left()

@@ -38,7 +38,7 @@ class Main(QWidget):
 
 def opened(main: Main) -> StatisticsWindow:
     """The window, once everything has been read in."""
-    window = StatisticsWindow(main.session, main.rule_names, windows.open_nothing, main)  # type: ignore[arg-type]
+    window = StatisticsWindow(main.session, main.rule_names, windows.open_nothing, main)
     shown(window, main.session.saver.statistics_worker)
     return window
 

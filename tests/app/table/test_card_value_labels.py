@@ -461,7 +461,7 @@ def test_a_coach_that_breaks_down_is_reported_and_the_game_goes_on(
     monkeypatch.setattr(sys, "excepthook", lambda _kind, error, _trace: faults.append(error))
 
     class Broken(Coach):
-        def advise(self, observation: object) -> object:  # type: ignore[override] (never answers)
+        def advise(self, observation: object) -> object:
             raise RuntimeError("broken")
 
     session.adviser.take(Broken(1))

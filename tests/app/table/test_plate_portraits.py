@@ -57,7 +57,7 @@ def plate(name: str, level: str = "", **other: object) -> SeatState:
         "black": QUEEN_OF_SPADES,
         "portrait": "ida",
     }
-    return SeatState(name=name, level=level, **(usual | other))  # type: ignore[arg-type]
+    return SeatState(name=name, level=level, **(usual | other))
 
 
 def table(qtbot: QtBot, seats: list[SeatSettings], rules: Rules | None = None) -> TableView:

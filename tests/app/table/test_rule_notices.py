@@ -57,7 +57,7 @@ def notice_lines(view: TableView) -> list[str]:
         lines.extend(words.splitlines())
         say(words, option)
 
-    view.messages.rule_notice.say = note  # type: ignore[method-assign, assignment] (listens in)
+    view.messages.rule_notice.say = note
     return lines
 
 
@@ -158,7 +158,7 @@ def test_what_the_house_rule_says_the_state_line_does_not_repeat(table: TableVie
         said.append(sentence)
         say(sentence)
 
-    table.messages.status_line.say = note  # type: ignore[method-assign]
+    table.messages.status_line.say = note
     begin(table, Rules(**HOLD, booster_nines=True))
     shown: list[object] = []
     table.table_scene.animations.shown.connect(shown.append)
@@ -247,7 +247,7 @@ def test_the_window_opens_the_rule_and_the_score_sheet(qtbot: QtBot) -> None:
     assert isinstance(rules, RulebookWindow)
     assert rules.isVisible()
     shown: list[str] = []
-    rules.show_option = shown.append  # type: ignore[method-assign, assignment] (listens in)
+    rules.show_option = shown.append
     window.actions_of.by_id["rules"].trigger()
     window.table.messages.rule_notice.click()
     assert shown == ["pass_cycle"] * 2

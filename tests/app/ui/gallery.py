@@ -203,7 +203,7 @@ class Gallery(Dialog):
         column((scrolled(self.content, sideways=True), 1), box, on=self, around=LARGE)
         self.resize(1180, 1000)
 
-    def room(self):  # type: ignore[no-untyped-def]
+    def room(self):
         """Pictures may be larger than the screen."""
         return super().room() if self.isVisible() else self.size()
 

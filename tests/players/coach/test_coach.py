@@ -112,7 +112,7 @@ def test_the_best_card_does_not_cost_more_by_chance(number: int) -> None:
         best = advice.best
         for option in advice.options:
             alike = "about as good" in str(option.reason.words)
-            assert best.points is None or not alike or option.points >= best.points  # type: ignore[operator]
+            assert best.points is None or not alike or option.points >= best.points
 
 
 def test_the_coach_advises_throwing_the_queen_and_shows_the_difference() -> None:

@@ -319,6 +319,6 @@ def test_a_program_that_fails_is_charged_what_it_used_until_then(
     assert player.fault is not None
     late = spent.index(None) - 1
     assert spent[late] is not None
-    assert spent[late] > 0.0, "the time that it thought in vain"  # type: ignore[operator]
+    assert spent[late] > 0.0, "the time that it thought in vain"
     # The decisions that Basic makes in its place are not charged to it.
     assert set(spent[late + 1 :]) == {None}

@@ -37,7 +37,7 @@ def small(hands: list[str], kitty: str, values: dict[str, int], **more: object) 
         "first_trick_penalties": "allowed",
         "hearts_lead": "anytime",
     }
-    return Rules(**{**options, **more})  # type: ignore[arg-type]
+    return Rules(**{**options, **more})
 
 
 def chosen(observation: Observation, *totals: int) -> str:

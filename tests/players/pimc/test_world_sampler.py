@@ -177,7 +177,7 @@ def test_many_voids_at_a_large_table_take_little_work() -> None:
     slow = interpreted("hearts_qt.players.pimc.world_sampler")
     calls = 0
 
-    class Counting(slow.WorldSampler):  # type: ignore[misc,name-defined]
+    class Counting(slow.WorldSampler):
         def ways_from(self, level: int, a: int, b: int, c: int, d: int) -> float:
             nonlocal calls
             calls += 1

@@ -12,8 +12,8 @@ from pathlib import Path
 
 sys.path[0] = str(Path(__file__).resolve().parents[3])
 
-from tests.players.strangers import STRANGERS  # noqa: E402
-from tests.players.strangers.program import run  # noqa: E402
+from tests.players.strangers import STRANGERS
+from tests.players.strangers.program import run
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description="A player from outside.")
