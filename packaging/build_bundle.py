@@ -33,6 +33,7 @@ import sys
 import tempfile
 import time
 import zipfile
+from io import TextIOWrapper
 from pathlib import Path
 
 import archives
@@ -434,7 +435,8 @@ def build_all() -> int:
     """Build what the command line asks for; returns the exit code."""
     for stream in (sys.stdout, sys.stderr):
         # By default, Windows writes redirected output in an encoding that may lack ♥.
-        stream.reconfigure(errors="backslashreplace")
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

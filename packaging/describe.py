@@ -130,8 +130,8 @@ def _type(identifier: str, about: str, kind: str, suffix: str, mime: str) -> dic
 
 def version_numbers(version: str) -> tuple[int, int, int, int]:
     """A version as four numbers, as Windows requires."""
-    numbers = [int(number) for number in re.findall(r"\d+", version)[:4]]
-    return tuple(numbers + [0] * (4 - len(numbers)))
+    one, two, three, four = [*map(int, re.findall(r"\d+", version)), 0, 0, 0, 0][:4]
+    return one, two, three, four
 
 
 def version_resource(version: str) -> str:

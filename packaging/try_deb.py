@@ -156,7 +156,8 @@ def x_server() -> Iterator[None]:
 def menu_command(root: Path) -> list[str]:
     """The command of the menu entry."""
     entry = configparser.RawConfigParser(strict=False)
-    entry.optionxform = str
+    # Names keep their capitals, as the documentation of `configparser` has it.
+    entry.optionxform = str  # type: ignore[assignment,method-assign]
     (file,) = (root / "usr/share/applications").glob("*hearts*.desktop")
     entry.read(file, "utf-8")
     words = shlex.split(entry["Desktop Entry"]["Exec"])
