@@ -31,6 +31,9 @@ MIN_SHARE = 0.25
 MIN_DIFFERENCE = {"own_moon": 8, "other_moon": 3, "danger": 3, "bonus": 5}
 """By how many percentage points a probability has to differ to be a reason."""
 
+LIKELY_OWN_MOON = 20
+"""From this percentage on one's own moon is a reason: nobody plays for one that is less likely."""
+
 GREAT_MOON_DIFFERENCE = 15
 """From this difference on a moon is the reason, however much else differs: with cards that multiply
 points, its worth in points says little."""
@@ -152,11 +155,13 @@ class Scales:
         if weights[found] >= max(MIN_WEIGHT, MIN_SHARE * gap):
             better, worse = self.chances(*found, one, two)
             least = MIN_DIFFERENCE.get(found[0], 1)
-            if found[0] == "partner" or abs(better - worse) >= least:
+            likely = found[0] != "own_moon" or better >= LIKELY_OWN_MOON
+            if found[0] == "partner" or (likely and abs(better - worse) >= least):
                 return Difference(*found)
         for kind in ("other_moon", "own_moon"):
             better, worse = self.chances(kind, -1, one, two)
-            if weights[kind, -1] > 0 and abs(better - worse) >= GREAT_MOON_DIFFERENCE:
+            likely = kind != "own_moon" or better >= LIKELY_OWN_MOON
+            if likely and weights[kind, -1] > 0 and abs(better - worse) >= GREAT_MOON_DIFFERENCE:
                 return Difference(kind)
         # Where points do not explain it, the score does.
         wins = one.win_probability > two.win_probability + 0.01

@@ -107,12 +107,14 @@ def _best_ideas(ideas: Sequence[_Idea], cards: Sequence[int], room: int) -> Sequ
     """The ideas that explain the most of the cards, in their order; of those that explain as many
     the ones that say more, and no more of them than are needed."""
 
-    def worth(some: Sequence[_Idea]) -> tuple[int, int, int, int]:
+    def worth(some: Sequence[_Idea]) -> tuple[int, ...]:
         all_about = {card for idea in some for card in idea.cards}.intersection(cards)
-        special = {card for idea in some if not idea.general for card in idea.cards}
+        special = [card for idea in some if not idea.general for card in idea.cards]
         return (
             len(all_about),
-            len(special.intersection(cards)),
+            len(set(special).intersection(cards)),
+            # No card is named twice.
+            len(set(special)) - len(special),
             -len(some),
             -sum(ideas.index(idea) for idea in some),
         )

@@ -560,7 +560,7 @@ class Explainer:
 
 def _passes_for_moon(choice: Candidate) -> bool:
     """Whether cards are passed in order to shoot the moon."""
-    return choice.plan == SHOOT and choice.stats is not None and choice.stats.own_moon >= 0.1
+    return choice.plan == SHOOT and choice.stats is not None and choice.stats.own_moon >= 0.2
 
 
 def _card(choice: Candidate) -> int:

@@ -198,7 +198,7 @@ FOLLOWING: Final = (
             "{card:start} boosts this trick: all play once more, and another player may still have "
             "to go higher."
         ),
-        lambda c: c.boosts and c.over and c.rival_higher,
+        lambda c: c.boosts and c.over and (c.rival_higher or c.rival_lower) and c.may_be_beaten,
         ("boosts", "over", "may_be_beaten"),
     ),
     Principle(

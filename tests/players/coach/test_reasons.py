@@ -552,6 +552,11 @@ def test_a_pass_is_explained_as_a_plan_over_its_cards() -> None:
     assert plan("2C 5C TC KC 2D 3D QD 3S QS 4H 2H 3H AH", "KC QD QS").startswith(
         "You have too few other spades to protect the queen of spades. "
     )
+    assert plan("3C 4C 9C 2D TD 6S 9S 4H 6H 8H TH QH KH", "9C TD 9S") == (
+        "Without the nine of clubs and the ten of diamonds you soon have no clubs and no diamonds, "
+        "and can throw something else when they are led. Without the nine of spades you soon have "
+        "no spades, and can throw something else when they are led."
+    )
     # A card that is neither high nor low is explained by the lower ones that stay.
     assert plan("2C 3C 5C TC 2D 4D 6D 8D 3S 4S 5S 2H KH", "TC 8D KH").endswith(
         "You keep lower diamonds than the eight of diamonds, and lower ones are safer to keep."
