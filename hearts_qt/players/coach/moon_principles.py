@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hearts_qt.players.coach.choice import HIGH, LOW
+from hearts_qt.players.coach.choice import HIGH
 from hearts_qt.players.coach.principle import Principle
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.rules.text import N_
@@ -63,7 +63,7 @@ MOONS: Final = (
             "a point."
         ),
         lambda c: c.shoots and c.none_taken and c.leading and not c.takes and c.rival >= 0
-        and (c.rival % 13 > c.card % 13 or (c.card % 13 <= LOW and c.rival_suit != c.suit)),
+        and c.rival % 13 > c.card % 13,
         ("none_taken",),
     ),
     Principle(
@@ -72,9 +72,10 @@ MOONS: Final = (
             "If you try for the moon, lose early what you cannot win: {card} draws out a higher "
             "card, while the others can still follow."
         ),
-        lambda c: c.shoots and c.has_all and c.leading and c.higher_held and c.nobody_void
+        lambda c: c.shoots and (c.has_all or c.none_taken) and c.leading and c.higher_held
+        and c.nobody_void
         and not c.at.is_penalty(c.card) and len(c.at.hand) > 4,
-        ("has_all", "higher_held", "nobody_void"),
+        ("higher_held", "nobody_void"),
     ),
     Principle(
         "shoot_keep", Theme.MOON_TRIED,

@@ -71,6 +71,7 @@ _ABOUT = {
 
 
 MOST_SENTENCES = 3
+MOST_LETTERS = 270
 """More do not fit on the table where the text is large."""
 
 _THUMB = frozenset(principle.key for principle in (*FOLLOWING, *DISCARDS, *LEADS))
@@ -454,7 +455,7 @@ class Explainer:
                     continue
                 added = self._explained(more, best, other)
                 words = together([why.words, added.words])
-                if str(words).count(". ") < MOST_SENTENCES:
+                if str(words).count(". ") < MOST_SENTENCES and len(str(words)) <= MOST_LETTERS:
                     return replace(why, words=words, facts=why.facts + added.facts)
         good = [other for other in as_true if cost_alike(best, other)]
         if worse or not good or why.twin >= 0:
