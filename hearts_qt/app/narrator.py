@@ -252,7 +252,9 @@ class Narrator:
             self._led_known = True
         full = self._length() == "full"
         if winner is not None and full:
-            self._add(_("{name} is winning").format(name=self._names()[winner]))
+            own = winner == self._person()
+            words = _("You are winning") if own else _("{name} is winning")
+            self._add(words.format(name=self._names()[winner]))
         if not full and prompt in map(void_sentence, range(4)):
             # The suit led has just been named.
             prompt = pgettext("prompt, void in the suit led", "Any card")

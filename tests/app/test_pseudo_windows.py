@@ -7,6 +7,7 @@ pseudo-languages nothing is English.
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from collections.abc import Iterator
@@ -21,6 +22,7 @@ from hearts_qt.app import windows
 from hearts_qt.app.i18n import language
 from hearts_qt.app.main.window_catalogue import CATALOGUE
 from hearts_qt.app.program.start_options import SETTINGS_FILE
+from hearts_qt.app.table.view import TableView
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.dialog import WINDOW_FRAME, Dialog
 from hearts_qt.rules.options import Rules
@@ -125,6 +127,27 @@ def faults(name: str, window: QWidget) -> list[str]:
     return [f"{name}: {each}" for each in dict.fromkeys(wrong)]
 
 
+def covered_words(table: TableView) -> list[str]:
+    """The controls and messages in the middle of the table of which one covers another."""
+    choices, line = table.choices, table.messages.status_line
+    buttons, tags = (choices.confirm_button, choices.blind_button), choices.pass_tags.shown
+    shown = [
+        (type(each).__name__, each.geometry())
+        for each in (*buttons, choices.explanation, line, *tags)
+        if each.isVisible()
+    ]
+    common = (
+        (name, other, place.intersected(its_place))
+        for (name, place), (other, its_place) in itertools.combinations(shown, 2)
+    )
+    # Round corners may touch.
+    return [
+        f"{one} and {other} share {rect}"
+        for one, other, rect in common
+        if min(rect.width(), rect.height()) > 2
+    ]
+
+
 def scores_before_names(panel: QWidget) -> bool:
     """Whether the points of a hand stand left of the players, as from right to left."""
     pieces = printed_by(panel)
@@ -184,6 +207,7 @@ def test_every_situation_has_room_for_its_words(
         if every[name].then is not None:
             every[name].then(driver.window)
         found += faults(name, driver.window)
+        found += [f"{name}: {each}" for each in covered_words(driver.table)]
     assert not found, "\n".join(found)
 
 

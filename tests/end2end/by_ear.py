@@ -225,7 +225,10 @@ def plays_in(line: str) -> Iterator[tuple[str, str, str]]:
 
 
 @contextmanager
-def listening(home: Path, *arguments: str, **settings: object) -> Iterator[Person]:
-    """The program with a person who hears it, in a home folder, with further settings."""
-    with program_with_reader(home, SETTINGS | settings, *arguments) as played:
+def listening(
+    home: Path, *arguments: str, hears: bool = True, **settings: object
+) -> Iterator[Person]:
+    """The program with a person who hears it, in a home folder, with further settings; without
+    `hears` by a reader that ignores announcements."""
+    with program_with_reader(home, SETTINGS | settings, *arguments, hears=hears) as played:
         yield Person(played)

@@ -58,25 +58,28 @@ class Heard(NamedTuple):
     """Something that a screen reader says by itself."""
 
     kind: str
-    """`said` for an announcement, `focus` for a control that got the focus, `name` and
-    `description` for a change of the control with the focus, `caret` for the paragraph to which
-    the caret was moved, `window` for a window."""
+    """`said` for an announcement, or without these for a new description of the control with the
+    focus; `focus` for a control that got the focus, `name` and `description` for a change of it,
+    `caret` for the paragraph to which the caret was moved, `window` for a window."""
     text: str
 
 
 class Reader(QObject):
     """Hears what happens on an accessibility bus."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, hears: bool = True) -> None:
+        """Without `hears` it ignores announcements, as Orca does before 45.2."""
         super().__init__()
+        events = EVENTS if hears else EVENTS[1:]
+        self._description = "description" if hears else "said"
         self.heard: list[Heard] = []
         self._focus = ""
         self._bus = QDBusConnection.connectToBus(address, f"reader {address}")
         assert self._bus.isConnected(), self._bus.lastError().message()
-        for interface, member in dict.fromkeys(event[1:] for event in EVENTS):
+        for interface, member in dict.fromkeys(event[1:] for event in events):
             name = f"{ATSPI}.Event.{interface}"
             assert self._bus.connect("", "", name, member, self, SLOT("hear(QDBusMessage)"))
-        for event, _interface, _member in EVENTS:
+        for event, _interface, _member in events:
             # The bus may start two registries at once, of which one ends before it has answered.
             wait_until(lambda event=event: self._register(event))
 
@@ -98,7 +101,10 @@ class Reader(QObject):
                 words = dict.fromkeys(self._ask(message, one) for one in ("Name", "Description"))
                 self.heard.append(Heard("focus", ". ".join(filter(None, words))))
             case "PropertyChange" if message.path() == self._focus:
-                self.heard.append(Heard(str(what).removeprefix("accessible-"), str(value)))
+                kind = str(what).removeprefix("accessible-")
+                self.heard.append(
+                    Heard(self._description if kind == "description" else kind, str(value))
+                )
             case "TextCaretMoved" if message.path() == self._focus:
                 where = (message.service(), message.path(), f"{ATSPI}.Text")
                 words = call(self._bus, where, "GetStringAtOffset", int(detail), PARAGRAPH)
@@ -213,7 +219,7 @@ class Played(NamedTuple):
 
 @contextmanager
 def program_with_reader(
-    home: Path, settings: dict[str, object], *arguments: str
+    home: Path, settings: dict[str, object], *arguments: str, hears: bool = True
 ) -> Iterator[Played]:
     """Start the program in a home folder with settings; it is ended with everything around it."""
     (home / "config").mkdir(parents=True)
@@ -243,7 +249,7 @@ def program_with_reader(
             }
             session = QDBusConnection.connectToBus(address, f"session {address}")
             bus = ("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus")
-            reader = Reader(call(session, bus, "GetAddress"))
+            reader = Reader(call(session, bus, "GetAddress"), hears)
             program = [sys.executable, "-m", "hearts_qt", *arguments]
             with running(program, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL):
                 keys = Keys(environment["DISPLAY"])

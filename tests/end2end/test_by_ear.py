@@ -25,8 +25,11 @@ WITH_KITTY = 8
 """A deal in which the person holds the ace of clubs, and another player leads the lowest."""
 
 
-def test_a_hand_is_heard_whole_once_and_in_time(tmp_path: Path, qapp: QApplication) -> None:
-    with listening(tmp_path / "home", "--new") as person:
+@pytest.mark.parametrize("hears", [True, False], ids=["announcements", "focus only"])
+def test_a_hand_is_heard_whole_once_and_in_time(
+    tmp_path: Path, qapp: QApplication, hears: bool
+) -> None:
+    with listening(tmp_path / "home", "--new", hears=hears) as person:
         first = person.next("1 of 13", "focus", 0)
         assert re.search(r"\. Choose 3 cards for [A-Z]\w+\. 1 of 13$", first)
         assert person.reader.said == [], "the prompt is said once, with the focus"

@@ -171,6 +171,10 @@ class Program(QObject):
             self.single.listen(window.come_to_front, window.open_file)
         self.watchdog.start()
         self.wishes.follow(self.worker)
+        # Imported late, because the program starts without it.
+        from hearts_qt.app.system.screen_reader import screen_reader
+
+        screen_reader().follow(self.worker)
         window.saved_games.refresh()
         parked = self.session.saver.parked
         if parked is not None:

@@ -49,7 +49,12 @@ def session_bus() -> str:
     if named is None:
         usual = os.path.join(os.environ.get("XDG_RUNTIME_DIR", ""), "bus")
         return usual if os.path.isabs(usual) and os.path.exists(usual) else ""
-    for address in named.split(";"):
+    return socket_of(named)
+
+
+def socket_of(addresses: str) -> str:
+    """The path of the first socket in addresses of a bus, as `session_bus` gives it."""
+    for address in addresses.split(";"):
         kind, _, rest = address.partition(":")
         parts = dict(part.partition("=")[::2] for part in rest.split(","))
         if kind == "unix" and "path" in parts:
@@ -77,8 +82,8 @@ class PortalSettings(QObject):
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_CLOEXEC)
         self._socket.settimeout(CONNECTING)
         lane = worker.lane("desktop portal")
-        greet = partial(_greet, self._socket, bus)
-        lane.submit(greet, self._ask, self._give_up, token=self._token)
+        begin = partial(greet, self._socket, bus)
+        lane.submit(begin, self._ask, self._give_up, token=self._token)
 
     def close(self) -> None:
         """Hear nothing any more."""
@@ -139,7 +144,7 @@ class PortalSettings(QObject):
                 self.values[name, key] = value
 
 
-def _greet(link: socket.socket, bus: str) -> None:
+def greet(link: socket.socket, bus: str) -> None:
     """Connect to a bus. Raises `OSError` or `ValueError` if it does not answer as it should."""
     link.connect(bus)
     link.sendall(b"\0AUTH EXTERNAL " + str(os.getuid()).encode().hex().encode() + b"\r\n")

@@ -302,7 +302,12 @@ def written(name: str, lines: int) -> QPlainTextEdit:
 
 def announce(where: QWidget, sentence: str) -> None:
     """Have a screen reader say a sentence."""
-    if sentence and QAccessible.isActive():
+    if not sentence or not QAccessible.isActive():
+        return
+    # Imported late, because only a screen reader needs it.
+    from hearts_qt.app.system.screen_reader import screen_reader
+
+    if not screen_reader().takes(sentence):
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(where, sentence))
 
 

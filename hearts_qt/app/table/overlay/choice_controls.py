@@ -22,7 +22,7 @@ from hearts_qt.app.table.geometry import RATIO, Pose
 from hearts_qt.app.table.overlay.linked_text import EXPLANATION, RuleText
 from hearts_qt.app.table.overlay.messages import TableMessages
 from hearts_qt.app.table.overlay.panel import IGNORE_KEYS_MS
-from hearts_qt.app.table.overlay.table_widgets import TableButton
+from hearts_qt.app.table.overlay.table_widgets import SHRUNK, TableButton
 from hearts_qt.app.table.palette import Colours, table_font
 from hearts_qt.app.table.scene import TableParts, TableScene
 from hearts_qt.app.ui.widgets import plain_tip, rounded, smooth_painter
@@ -100,6 +100,12 @@ class PassTags:
     def shown(self) -> list[PassTag]:
         """The tags that can be seen, from left to right."""
         return sorted((tag for tag in self.tags if not tag.isHidden()), key=PassTag.x)
+
+    def top_between(self, left: float, right: float) -> float:
+        """The upper edge of all tags between two x positions, or infinity for none."""
+        places = (tag.geometry() for tag in self.tags if not tag.isHidden())
+        tops = (one.top() for one in places if one.right() >= left and one.left() <= right)
+        return min(tops, default=math.inf)
 
     def follow(self, scene: TableScene) -> None:
         """Place the tags on the upper edges of the raised cards, clear of each other."""
@@ -204,6 +210,8 @@ class ChoiceControls(QObject):
         self.blind_button = TableButton(viewport, colours, quiet=True)
         self.explanation = RuleText(viewport, colours, table.open_window, EXPLANATION)
         self.pass_tags = PassTags(viewport, colours)
+        messages.above_tags = self.pass_tags.top_between
+        messages.status_line.fitted.connect(self._place_middle)
         self.cut_panel: CutPanel | None = None
         """The spread pack; it is made when it is first needed."""
         session.games.cut_offered.connect(self._offer_cut)
@@ -284,12 +292,24 @@ class ChoiceControls(QObject):
             for one in (self.confirm_button, self.blind_button)
             if not one.isHidden()
         ]
+        line = self._messages.status_line
+        low = layout.height if line.isHidden() else line.y() - gap / 2
+        # The line in the corner stays free.
+        top = layout.margin + 1.5 * layout.text_height
+        gaps = gap * (len(shown) - 1)
+        high = sum(size.height() for _one, size in shown) + gaps
         if not self.explanation.isHidden():
             left, right = free_middle(self._scene)
             free = 2 * min(middle.cx - left, right - middle.cx)
             wide = min(middle.width, EXPLANATION_WIDTH * layout.text_height, free)
-            shown.append((self.explanation, self.explanation.fit(wide)))
-        y = middle.cy - (sum(size.height() for _one, size in shown) + gap * (len(shown) - 1)) / 2
+            for share in SHRUNK:
+                self.explanation.set_pixels(share * layout.text_height)
+                size = self.explanation.fit(wide)
+                if top + high + gap + size.height() <= low:
+                    break
+            shown.append((self.explanation, size))
+            high += gap + size.height()
+        y = min(middle.cy - high / 2, max(top, low - high))
         for one, size in shown:
             one.setGeometry(
                 round(middle.cx - size.width() / 2), round(y), size.width(), size.height()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from math import inf
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRectF, QTimer
@@ -88,6 +89,8 @@ class TableMessages(QObject):
         self.status_line = StatusLine(table.viewport, table.colours)
         self.rule_notice = RuleText(table.viewport, table.colours, table.open_window, NOTICE)
         self.bubble = Bubble(table.viewport, table.colours, table.open_window)
+        self.above_tags: Callable[[float, float], float] = lambda _left, _right: inf
+        """The upper edge of the tags of raised cards between two x positions."""
         self._answer = ""
         """The answer that is shown; empty if there is none."""
         self._prompt = ""
@@ -337,7 +340,8 @@ class TableMessages(QObject):
         box, row, text = layout.status_box, layout.bottom_row, layout.text_height
         low = row.bottom + 0.5 * layout.gap
         line = self.status_line.geometry()
-        low = max(box.bottom, min(low, self._value_labels.top_between(line.left(), line.right())))
+        above = (self._value_labels.top_between, self.above_tags)
+        low = max(box.bottom, min(low, *(top(line.left(), line.right()) for top in above)))
         mark = self._scene.marks.broken
         beside = 2 * (mark.home.width + layout.gap) if mark.isVisible() else 0.0
         room = QRectF(box.x, box.y, box.width, box.height).adjusted(beside / 2, 0, -beside / 2, 0)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from hearts_qt.app.i18n import _, apart, listed, ngettext
+from hearts_qt.app.i18n import _, apart, listed, ngettext, sentences
 from hearts_qt.app.localized_names import (
     and_list,
     card_in_sentence,
@@ -50,11 +50,10 @@ def trick(session: Session, models: Models) -> str:
     leading = [play.seat for play in models.timeline.state.trick if play.winning]
     if not leading:
         return words
-    frame = _("{plays}. {name} is winning")
-    name = session.current.names[leading[-1]]
-    return Answer(
-        frame.format(plays=words, name=name), frame.format(plays=words.shown, name=name)
-    )
+    own = leading[-1] == session.current.person
+    words_about = _("You are winning") if own else _("{name} is winning")
+    about = words_about.format(name=session.current.names[leading[-1]])
+    return Answer(sentences((words, about)), sentences((words.shown, about)))
 
 
 def turn(session: Session, models: Models) -> str:

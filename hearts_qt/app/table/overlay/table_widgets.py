@@ -37,7 +37,8 @@ if TYPE_CHECKING:
 
 MOST_LINES = 4
 """A text of more lines is set in smaller letters, so that it does not cover buttons."""
-_SHRUNK = (1.0, 0.9, 0.8, 0.7)
+SHRUNK = (1.0, 0.9, 0.8, 0.7)
+"""The sizes of a text that has no room in the usual one, as shares of that."""
 
 
 class StatusLine(Words):
@@ -82,7 +83,7 @@ class StatusLine(Words):
         if not self.text() or self._room.isEmpty():
             return
         beside = 2.6 * self._pixels
-        for share in _SHRUNK:
+        for share in SHRUNK:
             self.setFont(table_font(share * self._pixels * 1.12, QFont.Weight.Medium))
             size = self._set(self._room.width() - beside)
             line = QFontMetricsF(self.font()).lineSpacing()
