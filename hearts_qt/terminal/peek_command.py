@@ -25,7 +25,7 @@ from hearts_qt.players.registry import is_player
 from hearts_qt.players.review.decisions import Decision, PlayedHand, played_hand
 from hearts_qt.rules.cards import format_cards
 from hearts_qt.rules.text import brief
-from hearts_qt.terminal.record_arguments import record_and_game, records_in
+from hearts_qt.terminal.record_arguments import index_of, record_and_game, records_in
 from hearts_qt.terminal.rule_arguments import CommandError
 from hearts_qt.terminal.work_arguments import positive
 
@@ -38,7 +38,7 @@ def add_peek_test(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE")
     parser.add_argument(
         "--hand",
-        type=_index,
+        type=index_of,
         required=True,
         metavar="N",
         help="the hand, by its number in the record, from 0",
@@ -51,11 +51,11 @@ def add_peek_test(parser: argparse.ArgumentParser) -> None:
         help=f"the play of the hand, from 0, or one of {', '.join(OTHER_DECISIONS)}",
     )
     parser.add_argument(
-        "--seat", type=_index, metavar="N", help="the seat, from 0; needed for pass and charge"
+        "--seat", type=index_of, metavar="N", help="the seat, from 0; needed for pass and charge"
     )
     parser.add_argument(
         "--game",
-        type=_index,
+        type=index_of,
         default=0,
         metavar="N",
         help="the game, from 0, in a file of several records (default 0)",
@@ -74,12 +74,6 @@ def add_peek_test(parser: argparse.ArgumentParser) -> None:
         help=f"how many deals a player that searches tries for a choice (default {WORLDS})",
     )
     parser.add_argument("--json", action="store_true", help="print one object of JSON")
-
-
-def _index(written: str) -> int:
-    if not (written.isascii() and written.isdigit() and len(written) < 7):
-        raise argparse.ArgumentTypeError("must be a whole number of at least 0")
-    return int(written)
 
 
 def _decision(written: str) -> int | str:

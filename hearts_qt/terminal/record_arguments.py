@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,13 @@ from hearts_qt.terminal.rule_arguments import CommandError, check_name
 if TYPE_CHECKING:
     from hearts_qt.game.game import Game
     from hearts_qt.game.records import Record
+
+
+def index_of(written: str) -> int:
+    """A number on the command line that counts from 0."""
+    if not (written.isascii() and written.isdigit() and len(written) < 7):
+        raise argparse.ArgumentTypeError("must be a whole number of at least 0")
+    return int(written)
 
 
 def records_in(name: str) -> RecordFile:

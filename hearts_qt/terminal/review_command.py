@@ -25,7 +25,7 @@ from hearts_qt.players.review.review_results import (
 from hearts_qt.rules.cards import format_cards
 from hearts_qt.rules.text import brief
 from hearts_qt.store.reviews import KeptReviews, hand_digests, read_reviews
-from hearts_qt.terminal.record_arguments import record_and_game, records_in
+from hearts_qt.terminal.record_arguments import index_of, record_and_game, records_in
 from hearts_qt.terminal.rule_arguments import CommandError
 from hearts_qt.terminal.work_arguments import Progress, add_where, positive
 
@@ -34,11 +34,11 @@ def add_review(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
     parser.add_argument("file", metavar="FILE")
     parser.add_argument(
-        "--seat", type=_index, metavar="N", help="review one seat, from 0 (default all)"
+        "--seat", type=index_of, metavar="N", help="review one seat, from 0 (default all)"
     )
     parser.add_argument(
         "--hand",
-        type=_index,
+        type=index_of,
         metavar="N",
         help="review one hand, by its number in the record, from 0 (default all)",
     )
@@ -56,12 +56,6 @@ def add_review(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="print an object of JSON for each decision and for each ledger, one a line",
     )
-
-
-def _index(written: str) -> int:
-    if not (written.isascii() and written.isdigit() and len(written) < 7):
-        raise argparse.ArgumentTypeError("must be a whole number of at least 0")
-    return int(written)
 
 
 def run_review(given: argparse.Namespace, progress: Progress | None) -> None:

@@ -12,7 +12,7 @@ from functools import cache, cached_property, partial
 from operator import attrgetter, is_
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QModelIndex, QObject, QPointF, Qt
+from PySide6.QtCore import QObject, QPointF, Qt
 from PySide6.QtGui import QColor, QIcon
 
 from hearts_qt.app.game_titles import (
@@ -23,7 +23,7 @@ from hearts_qt.app.game_titles import (
 )
 from hearts_qt.app.i18n import _, listed, ngettext, pgettext, say
 from hearts_qt.app.models import table_model
-from hearts_qt.app.models.table_model import TableModel
+from hearts_qt.app.models.table_model import DISPLAY, Index, TableModel
 from hearts_qt.app.regional import folded, signed, sort_key, time_words
 from hearts_qt.app.rules.rule_names import shown_under
 from hearts_qt.app.ui import theme
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 
     from hearts_qt.store.game_library import GameSummary, KeptGame
 
-_Index = QModelIndex | Any
 
 CROWN = 18
 """The width and height of the crown beside a won game, in device-independent pixels."""
@@ -382,7 +381,7 @@ class LibraryModel(TableModel[LibraryRow]):
 
     # The model
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = DISPLAY) -> Any:
         if index.isValid() and index.row() < len(self.rows):
             row, column = self.rows[index.row()], index.column()
             won = column == GameColumn.RESULT and row.won

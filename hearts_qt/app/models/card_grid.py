@@ -11,22 +11,17 @@ from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from typing import Any, Protocol
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
+from PySide6.QtCore import QAbstractTableModel, QObject, Qt
 
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.localized_names import card_words, suit_words
-from hearts_qt.app.models.table_model import ROOT
+from hearts_qt.app.models.table_model import ACCESSIBLE, DISPLAY, EDIT, ROOT, TIP, Index
 from hearts_qt.app.regional import signed
 from hearts_qt.app.rules.rules_model import RulesModel
 from hearts_qt.rules.cards import CARDS, HIGHEST_VALUE, card_values, worth_of
 from hearts_qt.rules.option_table import SCHEMES
 from hearts_qt.rules.shown_points import shown_sign
 
-_Index = QModelIndex | Any
-_DISPLAY = int(Qt.ItemDataRole.DisplayRole)
-_EDIT = int(Qt.ItemDataRole.EditRole)
-_ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)
-_TIP = int(Qt.ItemDataRole.ToolTipRole)
 _FIRST = int(Qt.ItemDataRole.UserRole) + 1
 
 SUITS, RANKS = 4, 13
@@ -141,14 +136,14 @@ class CardPoints:
 class PackModel(QAbstractTableModel):
     """A row for each suit, a column for each rank; a cell is a card."""
 
-    def rowCount(self, parent: _Index = ROOT) -> int:
+    def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else SUITS
 
-    def columnCount(self, parent: _Index = ROOT) -> int:
+    def columnCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else RANKS
 
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY) -> Any:
-        if role == _DISPLAY and orientation == Qt.Orientation.Vertical and 0 <= section < SUITS:
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = DISPLAY) -> Any:
+        if role == DISPLAY and orientation == Qt.Orientation.Vertical and 0 <= section < SUITS:
             return suit_words(section)
         return None
 
@@ -172,21 +167,21 @@ class CardGridModel(PackModel):
         self._numbers = numbers.read()
         rules.changed.connect(self._follow)
 
-    def flags(self, index: _Index) -> Qt.ItemFlag:
+    def flags(self, index: Index) -> Qt.ItemFlag:
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
         usual = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         fixed = self._source.fixed(card_at(index))
         return usual if fixed else usual | Qt.ItemFlag.ItemIsEditable
 
-    def data(self, index: _Index, role: int = _DISPLAY) -> Any:
+    def data(self, index: Index, role: int = DISPLAY) -> Any:
         if not index.isValid():
             return None
         card = card_at(index)
         match role:
-            case int(asked) if asked in (_DISPLAY, _EDIT, CardGridRole.NumberRole):
+            case int(asked) if asked in (DISPLAY, EDIT, CardGridRole.NumberRole):
                 return self._numbers[card]
-            case int(asked) if asked in (_ACCESSIBLE, _TIP):
+            case int(asked) if asked in (ACCESSIBLE, TIP):
                 return self.words(card)
             case CardGridRole.CardRole:
                 return card
@@ -194,8 +189,8 @@ class CardGridModel(PackModel):
                 return self._source.fixed(card)
         return None
 
-    def setData(self, index: _Index, value: Any, role: int = _EDIT) -> bool:
-        if not index.isValid() or role not in (_EDIT, CardGridRole.NumberRole):
+    def setData(self, index: Index, value: Any, role: int = EDIT) -> bool:
+        if not index.isValid() or role not in (EDIT, CardGridRole.NumberRole):
             return False
         if isinstance(value, bool) or not isinstance(value, int):
             return False
@@ -230,6 +225,6 @@ def own_table(table: list[int]) -> str | tuple[tuple[int, int], ...]:
     return tuple((card, value) for card, value in enumerate(table) if value)
 
 
-def card_at(index: _Index) -> int:
+def card_at(index: Index) -> int:
     """The card of a cell."""
     return int(index.row()) * RANKS + int(index.column())

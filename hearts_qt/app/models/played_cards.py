@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
+from PySide6.QtCore import QAbstractListModel, QObject
 
 from hearts_qt.app.i18n import _, apart, listed, named, ngettext
 from hearts_qt.app.localized_names import and_list, cards_words, rank_signs, suit_words
-from hearts_qt.app.models.table_model import ROOT, PlayedRole
+from hearts_qt.app.models.table_model import ACCESSIBLE, DISPLAY, ROOT, Index, PlayedRole
 from hearts_qt.app.regional import signed
 from hearts_qt.rules.cards import card_sign, rank_of, suit_of
 
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.session import Session
     from hearts_qt.app.session.table_state import TableState
 
-_Index = QModelIndex | Any
-_DISPLAY = int(Qt.ItemDataRole.DisplayRole)
-_ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)
 
 
 class Copy(Enum):
@@ -115,14 +112,14 @@ class PlayedCardsModel(QAbstractListModel):
         """All rows, from top to bottom."""
         return self._rows
 
-    def rowCount(self, parent: _Index = ROOT) -> int:
+    def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._rows)
 
-    def data(self, index: _Index, role: int = _DISPLAY) -> Any:
+    def data(self, index: Index, role: int = DISPLAY) -> Any:
         if not index.isValid() or not 0 <= index.row() < len(self._rows):
             return None
         row = self._rows[index.row()]
-        if role in (_DISPLAY, _ACCESSIBLE):
+        if role in (DISPLAY, ACCESSIBLE):
             return row.spoken
         return row if role == PlayedRole.RowRole else None
 
@@ -142,7 +139,7 @@ class PlayedCardsModel(QAbstractListModel):
         ]
         self._rows = rows
         for at in changed:
-            roles = [_DISPLAY, _ACCESSIBLE, PlayedRole.RowRole]
+            roles = [DISPLAY, ACCESSIBLE, PlayedRole.RowRole]
             self.dataChanged.emit(self.index(at), self.index(at), roles)
 
     def _current(self) -> tuple[Row, ...]:

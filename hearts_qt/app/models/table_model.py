@@ -20,6 +20,15 @@ from hearts_qt.app.ui.widgets import plain_tip
 ROOT = QModelIndex()
 """The parent of all top-level rows."""
 
+Index = QModelIndex | Any
+"""An index as Qt hands it to a model."""
+
+# The roles of Qt as numbers: that is what Qt asks by.
+DISPLAY = int(Qt.ItemDataRole.DisplayRole)
+EDIT = int(Qt.ItemDataRole.EditRole)
+TIP = int(Qt.ItemDataRole.ToolTipRole)
+ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)
+
 _FIRST = int(Qt.ItemDataRole.UserRole) + 1
 
 
@@ -73,7 +82,6 @@ class ScoreRole(IntEnum):
 
 
 Row = TypeVar("Row")
-_Index = QModelIndex | Any
 _Role = Qt.ItemDataRole
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 _LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft | _MIDDLE, Qt.AlignmentFlag.AlignRight | _MIDDLE
@@ -193,10 +201,10 @@ class TableModel(QAbstractTableModel, Generic[Row]):
             right = self.index(last, len(self.columns) - 1)
             self.dataChanged.emit(self.index(first, 0), right, list(roles))
 
-    def rowCount(self, parent: _Index = ROOT) -> int:
+    def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self.rows)
 
-    def columnCount(self, parent: _Index = ROOT) -> int:
+    def columnCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self.columns)
 
     def headerData(
@@ -214,7 +222,7 @@ class TableModel(QAbstractTableModel, Generic[Row]):
                 return column.side
         return None
 
-    def data(self, index: _Index, role: int = _Role.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = _Role.DisplayRole) -> Any:
         if not index.isValid() or index.row() >= len(self.rows):
             return None
         row, column = self.rows[index.row()], self.columns[index.column()]

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QAbstractTableModel, QModelIndex, QObject, Qt
+from PySide6.QtCore import QAbstractListModel, QAbstractTableModel, QObject, Qt
 
 from hearts_qt.app.coach.adviser import card_figures
 from hearts_qt.app.i18n import _, listed, ngettext, pgettext, sentences
 from hearts_qt.app.localized_names import card_words, cards_words, direction_words
 from hearts_qt.app.models.hand_order import in_order, sort_key
 from hearts_qt.app.models.table_model import (
+    ACCESSIBLE,
+    DISPLAY,
     KEY,
     ROOT,
+    TIP,
     HandRole,
+    Index,
     ScoreRole,
     TableModel,
     one_column,
@@ -33,12 +37,8 @@ if TYPE_CHECKING:
     from hearts_qt.game.side_results import SideResult
 
 
-_Index = QModelIndex | Any
-_DISPLAY = int(Qt.ItemDataRole.DisplayRole)
-_ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)
 _DESCRIPTION = int(Qt.ItemDataRole.AccessibleDescriptionRole)
-_TIP = int(Qt.ItemDataRole.ToolTipRole)
-_CHOICE = [HandRole.LegalRole, HandRole.DimmedRole, HandRole.ReasonRole, _TIP, _ACCESSIBLE]
+_CHOICE = [HandRole.LegalRole, HandRole.DimmedRole, HandRole.ReasonRole, TIP, ACCESSIBLE]
 """What can change with the turn."""
 
 
@@ -71,18 +71,18 @@ class HandModel(QAbstractListModel):
         """The first row of a card, or -1."""
         return self._cards.index(card) if card in self._cards else -1
 
-    def rowCount(self, parent: _Index = ROOT) -> int:
+    def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._cards)
 
-    def data(self, index: _Index, role: int = _DISPLAY) -> Any:
+    def data(self, index: Index, role: int = DISPLAY) -> Any:
         if not index.isValid() or not 0 <= index.row() < len(self._cards):
             return None
         row = index.row()
-        if role == _DISPLAY:
+        if role == DISPLAY:
             return card_words(self._cards[row])
-        if role == _ACCESSIBLE:
+        if role == ACCESSIBLE:
             return self._spoken(row)
-        if role == _TIP:
+        if role == TIP:
             return plain_tip(self.value(row, HandRole.ReasonRole) or "") or None
         try:
             return self.value(row, HandRole(role))
@@ -177,7 +177,7 @@ class HandModel(QAbstractListModel):
             case ev.Passed() | ev.KittyTaken() | ev.LaidAway() | ev.Played():
                 self._move()
             case ev.Charged():
-                self._changed([HandRole.ChargedRole, _ACCESSIBLE])
+                self._changed([HandRole.ChargedRole, ACCESSIBLE])
             case ev.TurnCame() if event.seat == self._current.person:
                 self._turn_changed()
 
@@ -219,10 +219,10 @@ class HandModel(QAbstractListModel):
         self._changed(_CHOICE)
 
     def _raised_changed(self) -> None:
-        self._changed([HandRole.RaisedRole, _ACCESSIBLE])
+        self._changed([HandRole.RaisedRole, ACCESSIBLE])
 
     def _advised(self) -> None:
-        self._changed([_ACCESSIBLE])
+        self._changed([ACCESSIBLE])
 
     def _changed(self, roles: list[int]) -> None:
         if self._cards:
@@ -257,10 +257,10 @@ class TrickModel(TableModel["TrickPlay"]):
         self.show(self._timeline.state.trick)
 
     def _refresh(self, _event: object) -> None:
-        self.change(self._timeline.state.trick, [KEY, _ACCESSIBLE])
+        self.change(self._timeline.state.trick, [KEY, ACCESSIBLE])
 
     def _renamed(self) -> None:
-        self.announce(0, len(self.rows) - 1, [_ACCESSIBLE])
+        self.announce(0, len(self.rows) - 1, [ACCESSIBLE])
 
 
 class SeatState(NamedTuple):
@@ -366,7 +366,7 @@ class SeatsModel(TableModel[SeatState]):
 
     def _refresh(self, *_of: object) -> None:
         if not self._behind and len(self.rows) == self._timeline.state.players:
-            self.change(self._now(), [KEY, _DISPLAY, _ACCESSIBLE])
+            self.change(self._now(), [KEY, DISPLAY, ACCESSIBLE])
 
     def _now(self) -> tuple[SeatState, ...]:
         return tuple(self._seat(seat) for seat in range(self._timeline.state.players))
@@ -436,14 +436,14 @@ class ScoreModel(QAbstractTableModel):
         self._timeline.advanced.connect(self._see)
         session.names_changed.connect(self._names_changed)
 
-    def rowCount(self, parent: _Index = ROOT) -> int:
+    def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._results) + 1
 
-    def columnCount(self, parent: _Index = ROOT) -> int:
+    def columnCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._totals)
 
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY) -> Any:
-        if role != _DISPLAY:
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = DISPLAY) -> Any:
+        if role != DISPLAY:
             return None
         if orientation == Qt.Orientation.Horizontal:
             seating = self._session.current.seating
@@ -452,19 +452,19 @@ class ScoreModel(QAbstractTableModel):
             return _("Total")
         return str(section + 1) if 0 <= section < len(self._results) else None
 
-    def data(self, index: _Index, role: int = _DISPLAY) -> Any:
+    def data(self, index: Index, role: int = DISPLAY) -> Any:
         if not index.isValid() or index.row() > len(self._results):
             return None
         row, column = index.row(), index.column()
         if not self._has(column):
             return None
-        if role == _DISPLAY:
+        if role == DISPLAY:
             return signed(self.value(row, column, ScoreRole.ScoreRole))
-        if role == _TIP:
+        if role == TIP:
             return plain_tip(self.value(row, column, ScoreRole.NotesRole) or "") or None
         if role == _ALIGN:
             return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        if role == _ACCESSIBLE and not column:
+        if role == ACCESSIBLE and not column:
             # A row is one sentence, which begins with its first cell.
             return self._headed(row, self._scores(row)[0])
         if role == _DESCRIPTION:
@@ -572,7 +572,7 @@ class ScoreModel(QAbstractTableModel):
             self.endInsertRows()
             # The totals only now: no other row may change while one is inserted.
             self._take()
-            self._totals_changed([_DISPLAY, _DESCRIPTION, ScoreRole.ScoreRole, ScoreRole.TotalRole])
+            self._totals_changed([DISPLAY, _DESCRIPTION, ScoreRole.ScoreRole, ScoreRole.TotalRole])
         elif isinstance(event, ev.GameOver):
             self._totals_changed([ScoreRole.WinnerRole])
 

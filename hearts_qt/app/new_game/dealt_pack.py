@@ -6,17 +6,17 @@ from collections import Counter
 from enum import IntEnum
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QObject, Qt
+from PySide6.QtCore import QObject, Qt
 
 from hearts_qt.app.i18n import _, pgettext
 from hearts_qt.app.localized_names import and_list, card_words
 from hearts_qt.app.models.card_grid import PackModel, card_at
+from hearts_qt.app.models.table_model import DISPLAY, Index
 from hearts_qt.app.ui.widgets import plain_tip
 from hearts_qt.game.card_entry import EnteredCards
 from hearts_qt.rules.cards import CARDS
 from hearts_qt.rules.options import Rules
 
-_Index = QModelIndex | Any
 _FIRST = int(Qt.ItemDataRole.UserRole) + 1
 
 
@@ -50,7 +50,7 @@ class DealtPackModel(PackModel):
         """Who has a card, once for each copy."""
         return self._entry.holders_of(card) if self._entry is not None else ()
 
-    def data(self, index: _Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
+    def data(self, index: Index, role: int = DISPLAY) -> Any:
         if not index.isValid():
             return None
         card = card_at(index)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from PySide6.QtCore import QModelIndex, QObject, Qt
+from PySide6.QtCore import QObject, Qt
 
 from hearts_qt.app.i18n import _, listed, ngettext, say
-from hearts_qt.app.models.table_model import Column, TableModel, one_column
+from hearts_qt.app.models.table_model import Column, Index, TableModel, one_column
 from hearts_qt.app.rules.rules_model import (
     Draft,
     label_words,
@@ -24,7 +24,6 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import DEFAULT_PRESET, GROUPS, PRESETS, nearest_preset
 from hearts_qt.rules.profile import Profile
 
-_Index = QModelIndex | Any
 _FIRST = int(Qt.ItemDataRole.UserRole) + 1
 
 
@@ -161,7 +160,7 @@ class RuleSetsModel(TableModel[RuleSetRow]):
             row += step
         return -1
 
-    def flags(self, index: _Index) -> Qt.ItemFlag:
+    def flags(self, index: Index) -> Qt.ItemFlag:
         row = self.rows[index.row()] if index.isValid() else None
         if row is None or (row.heading and not row.family):
             return Qt.ItemFlag.NoItemFlags

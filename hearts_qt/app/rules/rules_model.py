@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, Qt, Signal
 
 from hearts_qt.app.i18n import _, listed, named, ngettext, say
-from hearts_qt.app.models.table_model import ROOT
+from hearts_qt.app.models.table_model import ACCESSIBLE, DISPLAY, EDIT, ROOT, TIP, Index
 from hearts_qt.app.regional import signed
 from hearts_qt.rules.cards import CARDS, card_sign, penalty_points, worth_of
 from hearts_qt.rules.option_table import (
@@ -276,11 +276,6 @@ def _touched(before: Draft, after: Draft) -> frozenset[str]:
     )
 
 
-_Index = QModelIndex | Any
-_DISPLAY = int(Qt.ItemDataRole.DisplayRole)
-_EDIT = int(Qt.ItemDataRole.EditRole)
-_ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)
-_TIP = int(Qt.ItemDataRole.ToolTipRole)
 _FIRST = int(Qt.ItemDataRole.UserRole) + 1
 
 
@@ -387,40 +382,40 @@ class RulesModel(QAbstractItemModel):
 
     # QAbstractItemModel
 
-    def index(self, row: int, column: int, parent: _Index = ROOT) -> QModelIndex:
+    def index(self, row: int, column: int, parent: Index = ROOT) -> QModelIndex:
         if not self.hasIndex(row, column, parent):
             return QModelIndex()
         return self.createIndex(row, column, parent.row() + 1 if parent.isValid() else 0)
 
-    def parent(self, index: _Index = ROOT) -> Any:
+    def parent(self, index: Index = ROOT) -> Any:
         # Called without an index this is `QObject.parent`.
         if index is ROOT:
             return QObject.parent(self)
         chapter = index.internalId() if index.isValid() else 0
         return self.createIndex(chapter - 1, 0, 0) if chapter else QModelIndex()
 
-    def rowCount(self, parent: _Index = ROOT) -> int:
+    def rowCount(self, parent: Index = ROOT) -> int:
         if not parent.isValid():
             return len(CHAPTERS)
         return 0 if parent.internalId() else len(self._options[parent.row()])
 
-    def columnCount(self, parent: _Index = ROOT) -> int:
+    def columnCount(self, parent: Index = ROOT) -> int:
         return 1
 
-    def flags(self, index: _Index) -> Qt.ItemFlag:
+    def flags(self, index: Index) -> Qt.ItemFlag:
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
         usual = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         return usual | Qt.ItemFlag.ItemIsEditable if index.internalId() else usual
 
-    def data(self, index: _Index, role: int = _DISPLAY) -> Any:
+    def data(self, index: Index, role: int = DISPLAY) -> Any:
         if not index.isValid():
             return None
         if not index.internalId():
             return self._chapter_data(index.row(), role)
         return self._option_data(self._options[index.internalId() - 1][index.row()], role)
 
-    def setData(self, index: _Index, value: Any, role: int = _EDIT) -> bool:
+    def setData(self, index: Index, value: Any, role: int = EDIT) -> bool:
         if not index.isValid() or not index.internalId() or role not in _SET:
             return False
         option = self._options[index.internalId() - 1][index.row()]
@@ -436,7 +431,7 @@ class RulesModel(QAbstractItemModel):
 
     def _chapter_data(self, chapter: int, role: int) -> Any:
         states = [self._states[option.name] for option in self._options[chapter]]
-        if role in (_DISPLAY, _ACCESSIBLE):
+        if role in (DISPLAY, ACCESSIBLE):
             return say(CHAPTERS[chapter])
         if role == RulesRole.NameRole:
             return CHAPTERS[chapter]
@@ -450,13 +445,13 @@ class RulesModel(QAbstractItemModel):
         state = self._states[option.name]
         values = self.drafts.now.values
         match role:
-            case int(value) if value == _DISPLAY:
+            case int(value) if value == DISPLAY:
                 return label_words(option.name, values)
-            case int(value) if value == _ACCESSIBLE:
+            case int(value) if value == ACCESSIBLE:
                 return named(
                     label_words(option.name, values), value_words(option.name, state.value, values)
                 )
-            case int(value) if value == _TIP:
+            case int(value) if value == TIP:
                 if state.clash or state.idle:
                     return state.clash or state.idle
                 return sentence_words(option.name, state.value, values)
@@ -520,5 +515,5 @@ class RulesModel(QAbstractItemModel):
         self.changed.emit()
 
 
-_SET = (_EDIT, int(RulesRole.ValueRole))
+_SET = (EDIT, int(RulesRole.ValueRole))
 """The roles that hold the value."""
