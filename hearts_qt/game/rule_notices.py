@@ -61,7 +61,11 @@ def charge_effect(rules: Rules, card: int) -> Text:
         return text("multiplies the taker’s score by four instead of two")
     value = rules.card_worth[card]
     if value < 0:
-        words = text("takes {twice} points off instead of {once}", twice=-2 * value, once=-value)
+        words = plural(
+            "takes {twice} point off instead of {once}",
+            "takes {twice} points off instead of {once}",
+            -2 * value, twice=-2 * value, once=-value,
+        )  # fmt: skip
         return as_shown(words, rules.scores_shown)
     twice, once = rules.shown(2 * value), rules.shown(value)
     return text("counts {twice} instead of {once}", twice=signed(twice), once=signed(once))

@@ -524,12 +524,17 @@ def _changed_total(kind: str, rules: Rules, total: int, new: int) -> Example | N
         if 0 < score < total - 1 and total - score in reached:
             numbers = {"before": total - score, "score": score, "total": total, "new": new}
             said = {name: signed(rules.shown(number)) for name, number in numbers.items()}
+            n = total - score
             words = (
-                text("Your pair has {before} points and scores {score} in a hand: {total} becomes "
-                     "{new}.", **said)
+                plural("Your pair has {before} point and scores {score} in a hand: {total} becomes "
+                       "{new}.",
+                       "Your pair has {before} points and scores {score} in a hand: {total} "
+                       "becomes {new}.", n, **said)
                 if rules.teams == "shared_tricks"
-                else text("You have {before} points and score {score} in a hand: {total} becomes "
-                          "{new}.", **said)
+                else plural("You have {before} point and score {score} in a hand: {total} becomes "
+                            "{new}.",
+                            "You have {before} points and score {score} in a hand: {total} becomes "
+                            "{new}.", n, **said)
             )  # fmt: skip
             return Example(kind, rules, words, hand)
     return None

@@ -130,19 +130,24 @@ def end(rules: Rules) -> Section:
 
 def _low_end(total: int, pairs: bool, also: bool) -> Text:
     """The end of a game by a low total, as it is shown; `also` says that there is another end."""
-    low = signed(total)
+    low, n = signed(total), abs(total)
     if also:
         return (
-            text("It also ends when a pair has {total} points or fewer.", total=low)
+            plural("It also ends when a pair has {total} point or fewer.",
+                   "It also ends when a pair has {total} points or fewer.", n, total=low)
             if pairs
-            else text("It also ends when a player has {total} points or fewer.", total=low)
-        )
+            else plural("It also ends when a player has {total} point or fewer.",
+                        "It also ends when a player has {total} points or fewer.", n, total=low)
+        )  # fmt: skip
     return (
-        text("The game ends after the hand in which a pair falls to {total} points or lower.",
-             total=low)
+        plural("The game ends after the hand in which a pair falls to {total} point or lower.",
+               "The game ends after the hand in which a pair falls to {total} points or lower.",
+               n, total=low)
         if pairs
-        else text("The game ends after the hand in which a player falls to {total} points or "
-                  "lower.", total=low)
+        else plural("The game ends after the hand in which a player falls to {total} point or "
+                    "lower.",
+                    "The game ends after the hand in which a player falls to {total} points or "
+                    "lower.", n, total=low)
     )  # fmt: skip
 
 

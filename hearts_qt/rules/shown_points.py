@@ -284,14 +284,26 @@ def _end_texts() -> Iterator[tuple[Text, Text]]:
            plural("The game ends after the hand in which a player falls to −{n} point or lower.",
                   "The game ends after the hand in which a player falls to −{n} points or lower.",
                   1))
-    yield (text("It also ends when a pair has {total} points or fewer."),
-           text("It also ends when a pair has {total} points or more."))
-    yield (text("It also ends when a player has {total} points or fewer."),
-           text("It also ends when a player has {total} points or more."))
-    yield (text("The game ends after the hand in which a pair falls to {total} points or lower."),
-           text("The game ends after the hand in which a pair reaches {total} points or more."))
-    yield (text("The game ends after the hand in which a player falls to {total} points or lower."),
-           text("The game ends after the hand in which a player reaches {total} points or more."))
+    yield (plural("It also ends when a pair has {total} point or fewer.",
+                  "It also ends when a pair has {total} points or fewer.", 1),
+           plural("It also ends when a pair has {total} point or more.",
+                  "It also ends when a pair has {total} points or more.", 1))
+    yield (plural("It also ends when a player has {total} point or fewer.",
+                  "It also ends when a player has {total} points or fewer.", 1),
+           plural("It also ends when a player has {total} point or more.",
+                  "It also ends when a player has {total} points or more.", 1))
+    yield (plural("The game ends after the hand in which a pair falls to {total} point or lower.",
+                  "The game ends after the hand in which a pair falls to {total} points or lower.",
+                  1),
+           plural("The game ends after the hand in which a pair reaches {total} point or more.",
+                  "The game ends after the hand in which a pair reaches {total} points or more.",
+                  1))
+    yield (plural("The game ends after the hand in which a player falls to {total} point or lower.",
+                  "The game ends after the hand in which a player falls to {total} points or "
+                  "lower.", 1),
+           plural("The game ends after the hand in which a player reaches {total} point or more.",
+                  "The game ends after the hand in which a player reaches {total} points or more.",
+                  1))
     yield (text("The pair with the lowest total wins."),
            text("The pair with the highest total wins."))
     yield (text("Then the totals of partners are added, and the pair with the lowest sum wins."),
@@ -320,8 +332,10 @@ def _end_texts() -> Iterator[tuple[Text, Text]]:
 
 def _notice_texts() -> Iterator[tuple[Text, Text]]:
     """The notices of house rules."""
-    yield (text("takes {twice} points off instead of {once}"),
-           text("brings {twice} points instead of {once}"))
+    yield (plural("takes {twice} point off instead of {once}",
+                  "takes {twice} points off instead of {once}", 2),
+           plural("brings {twice} point instead of {once}",
+                  "brings {twice} points instead of {once}", 2))
     yield (text("The points of a moon are subtracted from the shooter’s score"),
            text("The points of a moon are added to the shooter’s score"))
     yield (text("All others get the points of a moon, unless an opponent would win"),

@@ -16,7 +16,7 @@ from types import ModuleType
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog, QLineEdit, QWidget
 
 from hearts_qt.app import windows
 from hearts_qt.app.i18n import language
@@ -110,6 +110,11 @@ def faults(name: str, window: QWidget) -> list[str]:
     wait_until(rests)
     pieces = printed_in(window)
     wrong = cut_off(window) + printed_over(pieces, window)
+    for field in window.findChildren(QLineEdit):
+        wide = field.fontMetrics().horizontalAdvance(field.text())
+        # A long one can be scrolled with the keys; a deal code has no more than this.
+        if field.isVisibleTo(window) and len(field.text()) <= 20 and wide > field.width() - 8:
+            wrong.append(f"cut: {field.text()!r}")
     if language() not in PSEUDO:
         wrong += scrolled_sideways(window)
     else:

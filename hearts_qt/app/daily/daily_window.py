@@ -208,6 +208,7 @@ class DailyWindow(Dialog):
     def _field_words(self, result: DailyResult) -> str:
         said = field_sentence(result)
         if len(result.field) < FIELD:
+            # Translators: the second number is always the same, 10 or more.
             going = _("{n} of {count} Experts have played your cards.").format(
                 n=len(result.field), count=FIELD
             )

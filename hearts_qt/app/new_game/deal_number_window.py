@@ -87,7 +87,10 @@ class DealNumberWindow(Dialog):
         """Show the deal code of the hand on the table, if it is known and may be shown now."""
         game = self._session.current.game
         number = game.deal_to_show(game.hand_index)
-        self.shown.setText(deal_code(number) if number is not None else "")
+        code = deal_code(number) if number is not None else ""
+        self.shown.setText(code)
+        wide = self.shown.fontMetrics().horizontalAdvance(code) + 2 * WIDE
+        self.shown.setMinimumWidth(wide)
         self.shown.setToolTip(plain_tip("" if number is None else str(number)))
         self.shown.setCursorPosition(0)
         self.shown.setEnabled(number is not None)

@@ -86,7 +86,8 @@ class LessonList(QWidget):
             if done == count:
                 state = _("done")
             elif done:
-                state = _("{done} of {count} steps").format(done=done, count=count)
+                words = ngettext("{done} of {n} step", "{done} of {n} steps", count)
+                state = words.format(done=done, n=count)
             else:
                 state = ngettext("{n} step", "{n} steps", count).format(n=count)
             line.setText(f"{title}   ·   {state}")
