@@ -87,7 +87,7 @@ BONUSES: Final = (
             "now."
         ),
         lambda c: c.bonus >= 0 and not c.is_bonus and (c.discards or c.under)
-        and not (c.bonus_held and c.suit == c.bonus // 13)
+        and not (c.bonus_held and c.suit_is_gone)
         and c.rival >= 0 and (
             (c.rival % 13 > c.card % 13 and c.rival % 13 >= HIGH)
             or (c.at.higher_out(c.card) and not c.at.higher_out(c.rival))

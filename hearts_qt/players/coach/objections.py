@@ -106,7 +106,8 @@ OBJECTIONS: Final = (
         N_(
             "You keep a card that could force you to take {danger}, which has not been played yet."
         ),
-        lambda c: c.rival_catches and c.card != c.rival and c.kind == "danger",
+        lambda c: c.rival_catches and c.card != c.rival
+        and (c.kind == "danger" or c.discards),
         ("danger_unplayed", "rival_above_danger"),
         answered_by=("catcher_away", "catcher_last", "catcher_under", "catcher_lead_early"),
     ),

@@ -62,6 +62,12 @@ CASES = (
 )  # fmt: skip
 
 
+def test_the_queen_of_spades_brings_nobody_closer_to_all_hearts() -> None:
+    reason = next(each for each in TURNED_PRINCIPLES if each.key == "danger_away_to")
+    held = Case("", True, "QS 5H", "1:TC 9C 6C", "QS", before=ROSA[1:], fill="DH", rules=TURN)
+    assert reason.applies(held.choice())
+
+
 @pytest.mark.parametrize(("holds", "looks_alike"), CASES, ids=[one.key for one, _ in CASES])
 def test_a_reason_about_all_hearts_applies_only_where_it_is_true(
     holds: Case, looks_alike: Case

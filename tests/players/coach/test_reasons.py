@@ -333,12 +333,46 @@ AGAINST: tuple[tuple[Case, Case], ...] = (
 )  # fmt: skip
 
 
+UNLIKE: tuple[tuple[Case, Case], ...] = (
+    # The card that would be left alone.
+    pair("shorten_lead", {"own": "9S 8S"}, {"own": "9S QS"}, trick="", card="9S", fill="CDH"),
+    pair("shorten_discard", {"own": "9S 8S"}, {"own": "9S AS"}, trick="3:5C", card="9S",
+         fill="DH"),
+    # A lower card beside it.
+    pair("lead_lower", {"own": "9D JD"}, {"own": "5D 9D JD"}, trick="", card="9D", rival="JD",
+         fill="CSH"),
+    # Another card that could take the trick.
+    pair("stop_forced", {"own": "5H"}, {"own": "5H 9H"}, trick="1:8H 7H 6H", card="5H",
+         before=("1:AH 2H 3H 4H",), fill="CDS"),
+    # The jack that the king could win.
+    pair("throw_high", {"rules": {}}, {"rules": JACK}, own="KD", card="KD", **NO_CLUBS),
+    pair("bonus_keep_high", {"rival": "KD"}, {"rival": "8D"}, own="5D 8D JD KD", trick="3:AD",
+         card="5D", kind="bonus", about="JD", rules=JACK, fill="CSH"),
+    # A suit that cannot be led again.
+    pair("smoke", {"own": "5S 6S"}, {"own": "5S"}, trick="", card="5S", fill="CDH"),
+    # A heart that others probably beat.
+    pair("lead_harmless", {"rival": "9H"}, {"rival": "5H"}, own="JC 9H 5H 9D", card="JC", trick=""),
+    # A ten of clubs that is better won.
+    pair("ten_away", {"kind": ""}, {"kind": "bonus", "about": "TC"}, own="TC", trick="3:5D",
+         card="TC", fill="CSH", rules={"ten_of_clubs_doubles": True}),
+    # Low cards that are no card to save for a trick.
+    pair("shoot_save", {"rival": "KD"}, {"rival": "5D"}, own="3D 5D KD", trick="3:AD", card="3D",
+         fill="CSH", **SHOOT_ON),
+    # The objections likewise.
+    pair("wastes_low", {"card": "3S"}, {"card": "9S"}, own="3S 9S KD", trick="3:5C", rival="KD",
+         fill="DH"),
+    pair("keeps_catcher", {"trick": "3:5C"}, {"trick": ""}, own="9D AS", card="9D", rival="AS",
+         fill="DSH"),
+)  # fmt: skip
+"""More positions that look like one in which a reason holds."""
+
+
 def named(cases: Sequence[tuple[Case, Case]]) -> list[Any]:
     """The pairs, each with the key of its principle as the name of the test."""
     return [pytest.param(*two, id=two[0].key) for two in cases]
 
 
-@pytest.mark.parametrize(("holds", "looks_alike"), named((*PLAYS, *AGAINST)))
+@pytest.mark.parametrize(("holds", "looks_alike"), named((*PLAYS, *AGAINST, *UNLIKE)))
 def test_a_reason_applies_where_it_is_true_and_not_where_it_only_seems_so(
     holds: Case, looks_alike: Case
 ) -> None:
