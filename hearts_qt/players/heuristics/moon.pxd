@@ -28,7 +28,7 @@ cdef class MoonCost:
     cdef u64 cards_in_trick
 
     cpdef void set_completion(self, int count, i64 chance, i64 search_chance)
-    @cython.locals(n=int, teams=int, side=int, other=int, mask=u64, whose=int, taken=i64, chance=i64, one=u64, led=int, least=i64)
+    @cython.locals(n=int, teams=int, side=int, other=int, mask=u64, whose=int, taken=i64, worth=i64, paid=i64, chance=i64, one=u64, led=int, least=i64)
     cdef void assess(self, Position position, int seat) noexcept nogil
     @cython.locals(count=int)
     cdef i64 completion_of(self, Position position) noexcept nogil

@@ -125,7 +125,15 @@ class MoonCost:
                     least = OWN_BY_CHANCE * self.completion_of(position) >> 12
                     if chance < least:
                         chance = least
-                self.stake = chance * (self.rules.moon_points + taken) >> 12
+                worth = self.rules.moon_points + taken
+                if self.rules.tricks_count:
+                    # The shooter pays for the tricks that the others would have won.
+                    paid = self.rules.trick_each * self.features.hand_size
+                    paid += self.rules.trick_next + self.rules.trick_last
+                    worth -= paid - (paid * self.rules.reciprocal[n] >> 12)
+                    if worth < 0:
+                        worth = 0
+                self.stake = chance * worth >> 12
                 if self.rules.moon_turns and position.hearts_charged:
                     self.stake *= 2
             return

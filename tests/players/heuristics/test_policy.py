@@ -224,6 +224,16 @@ def test_minding_a_special_rule_is_worth_points(preset: str, option: str) -> Non
 
 
 @pytest.mark.skipif(legs.compiled_kernel() is None, reason="thousands of hands are to be played")
+def test_a_moon_is_not_worth_tricks_that_cost_more() -> None:
+    dear, cheap = (Rules(trick_points=(("each", points),)) for points in (10, 1))
+    moons = []
+    for rules in (dear, cheap):
+        hopeless = make_policy(rules.changed(moon="off"))
+        moons.append(duel_of_policies(rules, make_policy(rules), hopeless, 1000).moons_a)
+    assert 2 * moons[0] < 1.2 * moons[1]
+
+
+@pytest.mark.skipif(legs.compiled_kernel() is None, reason="thousands of hands are to be played")
 @pytest.mark.parametrize("preset", ["Gong Zhu with partners", "Partnership, tricks together"])
 def test_pairs_gain_by_hoping_for_a_moon_and_by_stopping_one(preset: str) -> None:
     rules = PRESETS[preset].rules
