@@ -39,8 +39,6 @@ def pair_of(
 
 
 def goes_with(more: Principle, principle: Principle) -> bool:
-    """Whether a second reason may stand beside the first one: what the hand is played for decides
-    what its cards are good for. Two reasons of one theme say nearly the same."""
-    if principle.theme in AIMS or more.theme in AIMS:
-        return more.theme is principle.theme and more.key != principle.key
-    return more.theme is not principle.theme
+    """Whether a second reason may stand beside the first one: what the hand is played for is reason
+    enough, and two reasons of one theme say nearly the same."""
+    return more.theme not in AIMS | {principle.theme} and principle.theme not in AIMS

@@ -228,7 +228,7 @@ def _dangers(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
             continue
         named = {"danger": listed_cards(sorted(gone)), "suit": Text(SUIT_NAMES[suit])}
         high = [card for card in cards if card in others and card > gone[-1]]
-        if high and len(others) < ENOUGH_GUARDS:
+        if high and len(gone) == 1 and len(others) < ENOUGH_GUARDS:
             sentence = text(
                 "You have too few other {suit} to protect {danger}, and if you keep {cards}, it "
                 "could come back to you.",
