@@ -42,7 +42,7 @@ from hearts_qt.players.coach.plans import (
 from hearts_qt.players.coach.principle import Principle
 from hearts_qt.players.coach.principles import PRINCIPLES
 from hearts_qt.players.coach.themes import Theme
-from hearts_qt.players.coach.trick_principles import DISCARDS, FOLLOWING, LEADS
+from hearts_qt.players.coach.trick_principles import DISCARDS, EQUALS, FOLLOWING, LEADS
 from hearts_qt.players.pimc.constants import SHOOT
 from hearts_qt.rules.cards import SUIT_NAMES, the_card
 from hearts_qt.rules.text import Text, text, together
@@ -230,6 +230,8 @@ class Explainer:
     def _equal(self, best: Candidate) -> Text:
         """That it does not matter which card is played."""
         choice = self._choice(best, None, "", -1)
+        if choice is not None and choice.all_alike:
+            return text(EQUALS, suit=Text(SUIT_NAMES[choice.suit]))
         if choice is not None and choice.discards and choice.avoids:
             return text(
                 "You have no {led}, and it makes hardly any difference what you throw instead.",

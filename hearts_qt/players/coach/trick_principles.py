@@ -9,6 +9,10 @@ from hearts_qt.players.coach.principle import Principle
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.rules.text import N_
 
+EQUALS: Final = N_(
+    "Count the {suit}: nobody else holds a card between yours, so it does not matter which of them "
+    "you play."
+)
 _MAKE_VOID = N_(
     "Empty a short suit: once {card} is gone you have no {suit}, and can throw something else "
     "when they are led."
@@ -27,12 +31,8 @@ _KEEP_LOW = N_(
 
 FOLLOWING: Final = (
     Principle(
-        "equals", None,
-        N_(
-            "It does not matter which of your {suit} you play: no other player holds a card "
-            "between them."
-        ),
-        lambda c: c.all_alike,
+        "equals", None, EQUALS,
+        lambda c: c.follows and c.all_alike,
         ("equals",),
     ),
     Principle(
