@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from hearts_qt.app.i18n import _
-from hearts_qt.app.localized_names import card_words, follow_sentence, void_sentence
+from hearts_qt.app.localized_names import follow_sentence, short_card, void_sentence
 from hearts_qt.app.narrator import Narrator
 from hearts_qt.app.table.playback.tempo import WORD_TIME
 from hearts_qt.game import events as ev
@@ -38,6 +38,8 @@ PASSING = (
     "Raised. Press Enter.",
 )
 """What is said while cards are chosen to be passed, as `tests/end2end/test_by_ear.py` hears it."""
+RESULT = "Hand 1: You 9, Rosa 2, Otto 2, Kenji 13"
+"""What is said after the hand."""
 PASS = 3
 """How many cards are passed."""
 
@@ -109,10 +111,11 @@ def focus_words(events: Sequence[ev.Event]) -> int:
     """How many words are read with the focus and at the pass, by a person who types the name of
     each card."""
     own = [event.card for event in events if isinstance(event, ev.Played) and event.seat == 0]
-    # The first card is read before it is chosen, and each card has a name of three words.
-    read = ["{card}", *PASSING, *["{card}"] * PASS, "Card table", "Next hand"]
-    at_pass = sum(len(words.format(card="Three of Clubs").split()) for words in read)
-    return at_pass + sum(len(card_words(card).split()) for card in own)
+    # The first card is read before it is chosen; the others are typed.
+    typed = ["club three"] * PASS
+    read = ["Three of Clubs", *PASSING, *typed, "Card table", f"Next hand. {RESULT}"]
+    at_pass = sum(len(words.split()) for words in read)
+    return at_pass + sum(len(short_card(card).split()) for card in own)
 
 
 def main() -> None:

@@ -34,7 +34,8 @@ REACTION = 0.5
 in which a second press of a key counts as a mistake."""
 
 ASIDE = re.compile(
-    "You may choose|House rule|All the remaining tricks|New to these rules|[A-Z][a-z]+ of [A-Z]"
+    "You may choose|House rule|All the remaining tricks|New to these rules|"
+    "(?:club|diamond|spade|heart) [a-z]+(?:, (?:raised|received|charged)[^.]*)?$"
 )
 """How sentences begin that are not about what is played: answers, notices, offers, and the card
 with the focus whose name was typed."""

@@ -49,7 +49,8 @@ def test_a_hand_is_heard_whole_once_and_in_time(
         unasked = [one for one in later if one.kind in ("name", "description")]
         assert unasked == [], "nothing of the hand is read by itself"
         assert "Card table" not in [one.text for one in later]
-        person.next("Next hand", "focus", heard)
+        result = person.next("Next hand", "focus", heard)
+        assert re.search(r"^Next hand\. Hand 1: You −?\d+, ", result)
         heard_words = sum(
             len(one.text.split()) for one in person.heard if not CHOICE.match(one.text)
         )

@@ -528,9 +528,8 @@ class ScoreModel(QAbstractTableModel):
     def _shown(self, points: int) -> int:
         return self._timeline.state.rules.shown(points)
 
-    def spoken_totals(self) -> str:
-        """The row of the totals as one sentence."""
-        row = len(self._results)
+    def spoken_row(self, row: int) -> str:
+        """A row as one sentence: "Hand 1: You 9, Rosa 17"."""
         return self._headed(row, listed(self._scores(row)))
 
     def _scores(self, row: int) -> list[str]:

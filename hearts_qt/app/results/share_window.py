@@ -84,7 +84,8 @@ def share_window(
     game, model, begun = shared.game, shared.scores, shared.begun
     caption = caption_of(game, model, rules, begun)
     told = (line.rstrip(".") for line in caption.story.lines)
-    spoken = sentences([caption.rules, caption.result, *told, model.spoken_totals()])
+    totals = model.spoken_row(model.rowCount() - 1)
+    spoken = sentences([caption.rules, caption.result, *told, totals])
     image = draw_result(model, game.rules, caption)
     name = picture_name(game, shared.person, rules, begun)
     return ShareWindow(image, name, spoken, worker, parent)

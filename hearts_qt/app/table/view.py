@@ -5,6 +5,7 @@ No part has a reference to the view: each gets the parts that it needs.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer, Signal
@@ -26,7 +27,7 @@ from hearts_qt.app.system.desktop_wishes import desktop_wishes
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.geometry import Box
 from hearts_qt.app.table.input import presses
-from hearts_qt.app.table.input.keyboard_controller import KeyboardController, TableAccessibility
+from hearts_qt.app.table.input.keyboard_controller import KeyboardController
 from hearts_qt.app.table.input.mouse_controller import HandFeedback, MouseController
 from hearts_qt.app.table.input.presses import Haste
 from hearts_qt.app.table.input.questions import LastTrickPeek, PlayQuestions
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.models import Models
     from hearts_qt.app.session import Session
     from hearts_qt.app.table.overlay.character_card import CharacterCard
+    from hearts_qt.app.table.overlay.spoken_table import TableAccessibility
 
 
 READER = ("screen_reader", "reader_pause")
@@ -110,7 +112,7 @@ class TableView(QGraphicsView):
         value_labels = CardValueLabels(table.viewport, table.colours)
         self.messages = messages = TableMessages(
             table, self, value_labels, lambda: self.covered, lambda: live.values.speech,
-            lambda prompt: self.by_ear and self.keyboard.tells(prompt),
+            lambda: self.by_ear and self.keyboard.tells(),
         )  # fmt: skip
         session.timeline.replaced.connect(messages.forget_notices)
         self.last_trick = LastTrickPeek(table, messages)
@@ -128,7 +130,6 @@ class TableView(QGraphicsView):
         self.panel = self.result.panel
         self.seal_mark = SealMark(table.viewport, session, table.colours)
         self.tools = TableTools(table, self.back_to_hand)
-        self.accessibility = TableAccessibility(table.viewport, self.colours, self.show_character)
         widgets = HandWidgets(table, value_labels, messages, self.reasons, choices)
         self.keyboard = KeyboardController(widgets, self.focus_ring, self.panel, self.haste)
         self.questions = PlayQuestions(self, session, scene, messages.tell)
@@ -184,6 +185,14 @@ class TableView(QGraphicsView):
         desktop_wishes().changed.connect(self._set_timing)
         on("show_reasons", call=self._look_again)
         on("played_panel", call=self._show_played_panel)
+
+    @cached_property
+    def accessibility(self) -> TableAccessibility:
+        """The seats, the trick and the labels for screen readers."""
+        # Imported late, because the start screen does without it.
+        from hearts_qt.app.table.overlay.spoken_table import TableAccessibility
+
+        return TableAccessibility(self.viewport(), self.colours, self.show_character)
 
     def _show_seal(self, *_of: object) -> None:
         self.seal_mark.follow(self.table_scene.layout)

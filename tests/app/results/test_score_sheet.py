@@ -187,7 +187,7 @@ def test_tab_leads_from_the_hands_to_the_totals(qtbot: QtBot) -> None:
     rest = current.data(Qt.ItemDataRole.AccessibleDescriptionRole)
     assert said.startswith("Total: You ")
     assert "You" not in rest, "the row is one sentence, which begins with its first cell"
-    assert f"{said}, {rest}" == sheet.model.spoken_totals()
+    assert f"{said}, {rest}" == sheet.model.spoken_row(current.row())
 
 
 def test_own_rules_are_called_by_their_name(qtbot: QtBot) -> None:

@@ -6,18 +6,25 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
-from PySide6.QtGui import QAction, QColor, QFontMetricsF, QKeyEvent, QKeySequence
+from PySide6.QtGui import (
+    QAccessible,
+    QAction,
+    QColor,
+    QFontMetricsF,
+    QKeyEvent,
+    QKeySequence,
+)
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.localized_names import card_phrase, suit_phrase
+from hearts_qt.app.localized_names import card_phrase, card_words, short_card, suit_phrase
 from hearts_qt.app.main.command_actions import Actions
 from hearts_qt.app.main.commands import COMMANDS
 from hearts_qt.app.session import prompts
 from hearts_qt.app.table.input import presses
-from hearts_qt.app.table.overlay import spoken_answers
+from hearts_qt.app.table.overlay import messages, spoken_answers
 from hearts_qt.app.table.palette import palette_for
 from hearts_qt.app.table.playback.tempo import WORD_TIME, Durations, Tempo
 from hearts_qt.app.table.view import TableView
@@ -555,3 +562,52 @@ def test_a_hand_is_finished_in_two_seconds(
     assert table.idle
     assert table.session.current.waiting_to_continue
     assert table.table_scene.timing.durations == usual, "the next hand has the usual tempo"
+
+
+def by_ear(monkeypatch: pytest.MonkeyPatch, table: TableView) -> list[str]:
+    """What is announced to a screen reader from now on."""
+    said: list[str] = []
+    monkeypatch.setattr(messages, "announce", lambda _where, sentence: said.append(sentence))
+    monkeypatch.setattr(TableView, "by_ear", property(lambda _table: True))
+    return said
+
+
+def test_a_deal_is_told_once_with_the_first_card_or_announced(
+    table: TableView, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = by_ear(monkeypatch, table)
+    buttons = table.keyboard.buttons
+    table.activateWindow()
+    for _deal in range(2):
+        said.clear()
+        table.setFocus()
+        table.session.new_game(Rules(), 3)
+        settle(table)
+        wait_until(lambda: buttons.row_with_focus() == 0)
+        prompt = table.table_scene.prompt
+        with_card = prompt in buttons.buttons[0].accessibleDescription()
+        assert with_card != (f"{prompt}." in said), "once"
+        assert table.messages.narrator.log[-1] == f"{prompt}.", "it can be repeated"
+
+
+def test_a_typed_card_is_named_shortly(
+    table: TableView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = by_ear(monkeypatch, table)
+    buttons, cards = table.keyboard.buttons, table.models.hand.cards
+    buttons.focus(0)
+    wait_until(lambda: buttons.held is buttons.buttons[0])
+    row = next(at for at in range(1, 13) if rank_of(cards[at]) not in (8, 9, 10, 11, 12))
+    name = f"{rank_of(cards[row]) + 2}{'cdsh'[suit_of(cards[row])]}"
+    QTest.keyClicks(QApplication.focusWidget(), name)
+    assert buttons.row_with_focus() == row
+    read = QAccessible.queryAccessibleInterface(buttons.buttons[row])
+    assert read.text(QAccessible.Text.Name) == short_card(cards[row])
+    assert read.text(QAccessible.Text.Description) == ""
+    wait_until(lambda: buttons.held is buttons.buttons[row])
+    full = buttons.buttons[row].spoken
+    assert full.startswith(card_words(cards[row]))
+    buttons.focus(0)
+    wait_until(lambda: buttons.held is buttons.buttons[0])
+    assert read.text(QAccessible.Text.Name) == full, "with the arrow keys it has its whole name"
+    assert said == []

@@ -8,130 +8,31 @@ readers the card's name, its state and why it may not be chosen.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRectF, Qt, QTimer
-from PySide6.QtGui import QAction, QColor, QFocusEvent, QKeyEvent, QKeySequence, QPaintEvent
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QKeySequence, QPaintEvent
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
-from hearts_qt.app.i18n import _, listed, sentences
-from hearts_qt.app.localized_names import card_in_sentence, follow_sentence, typed_letters
-from hearts_qt.app.table.geometry import Box
+from hearts_qt.app.i18n import _, sentences
+from hearts_qt.app.localized_names import (
+    card_in_sentence,
+    card_words,
+    follow_sentence,
+    short_card,
+    typed_letters,
+)
 from hearts_qt.app.table.input.presses import Haste, TypedCard
 from hearts_qt.app.table.items.card_item import FocusRing
 from hearts_qt.app.table.overlay.end_panel import EndPanel
 from hearts_qt.app.table.overlay.hand_widgets import HandWidgets
-from hearts_qt.app.table.overlay.linked_text import ENTER, TableControl
-from hearts_qt.app.table.palette import Colours
-from hearts_qt.app.ui.widgets import announce, rounded, smooth_painter
+from hearts_qt.app.table.overlay.linked_text import ENTER
+from hearts_qt.app.ui.widgets import announce
 from hearts_qt.rules.cards import suit_of
 
 if TYPE_CHECKING:
-    from hearts_qt.app.models import HandModel, Models
+    from hearts_qt.app.models import HandModel
     from hearts_qt.app.table.scene import TableScene
-
-
-class SpokenLabel(QLabel):
-    """A text that a screen reader finds at its place on the table."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        # It paints nothing, so Qt need not repaint it when something moves below it.
-        self.setUpdatesEnabled(False)
-        self.lower()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint nothing: the scene shows it."""
-
-    def say(self, words: str, box: Box) -> None:
-        """Set the text and its place; an empty text hides the label."""
-        if words != self.accessibleName():
-            self.setAccessibleName(words)
-        self.setGeometry(round(box.x), round(box.y), round(box.width), round(box.height))
-        self.setVisible(bool(words))
-
-
-class SeatButton(TableControl):
-    """A seat that the keyboard and a screen reader find at its plate; the mouse finds the plate."""
-
-    def __init__(self, parent: QWidget, colours: Colours) -> None:
-        super().__init__(parent, colours)
-        self._under = parent
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
-        # Without the focus it paints nothing, so Qt need not repaint it.
-        self.setUpdatesEnabled(False)
-
-    def say(self, words: str, box: Box) -> None:
-        """Set the text and its place."""
-        if words != self.accessibleName():
-            self.setAccessibleName(words)
-        self.setGeometry(round(box.x), round(box.y), round(box.width), round(box.height))
-        self.show()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        self.setUpdatesEnabled(True)
-        super().focusInEvent(event)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.setUpdatesEnabled(False)
-        self._under.update(self.geometry())
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if self.hasFocus():
-            painter = smooth_painter(self)
-            corner = self.height() * 0.22
-            frame = QRectF(self.rect()).adjusted(3, 3, -3, -3)
-            rounded(painter, frame, corner, None, QColor(255, 255, 255, 220), 5.0)
-            rounded(painter, frame, corner, None, self.colours().focus, 3.0)
-
-
-class TableAccessibility:
-    """A button for each seat, and a text for the trick on the table and for each label on the
-    felt. `press` is called with the seat whose button is pressed."""
-
-    def __init__(self, parent: QWidget, colours: Colours, press: Callable[[int], None]) -> None:
-        self._parent = parent
-        self._colours = colours
-        self._press = press
-        self.seats: list[SeatButton] = []
-        self.trick = SpokenLabel(parent)
-        self.labels: dict[str, SpokenLabel] = {}
-
-    def follow(self, scene: TableScene, models: Models) -> None:
-        """Update all texts; the table must be idle."""
-        layout = scene.layout
-        count = models.seats.rowCount()
-        while len(self.seats) < count:
-            made = SeatButton(self._parent, self._colours)
-            made.clicked.connect(partial(self._pressed, len(self.seats)))
-            self.seats.append(made)
-        role = int(Qt.ItemDataRole.AccessibleTextRole)
-        for seat, note in enumerate(self.seats):
-            if seat < min(count, layout.seats):
-                words = str(models.seats.data(models.seats.index(seat, 0), role))
-                note.say(words, layout.stations[seat].plate)
-                note.setAccessibleDescription(_("Shows who that is"))
-            else:
-                note.hide()
-        plays = [
-            str(models.trick.data(models.trick.index(row, 0), role))
-            for row in range(models.trick.rowCount())
-        ]
-        words = _("Trick: {plays}").format(plays=listed(plays)) if plays else ""
-        self.trick.say(words, layout.middle)
-        for name, item in scene.marks.labels.items():
-            if name not in self.labels:
-                self.labels[name] = SpokenLabel(self._parent)
-            self.labels[name].say(item.label.spoken if item.label is not None else "", item.box)
-
-    def _pressed(self, seat: int, _on: bool = False) -> None:
-        self._press(seat)
 
 
 class HandButton(QPushButton):
@@ -144,6 +45,9 @@ class HandButton(QPushButton):
         self._name.setTextFormat(Qt.TextFormat.PlainText)
         self._name.hide()
         self._name.setBuddy(self)
+        self.spoken = ""
+        """The name for screen readers."""
+        self._short = -1
         self._owner = owner
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
@@ -152,16 +56,19 @@ class HandButton(QPushButton):
         self.setUpdatesEnabled(False)
         self.clicked.connect(lambda: owner.press(self.row))
 
-    @property
-    def spoken(self) -> str:
-        """The name for screen readers."""
-        return self._name.text()
-
     def set_spoken(self, words: str) -> None:
         """Set the name, which a screen reader says with the focus and when it is asked for, but not
         because it has changed."""
         # Qt tells screen readers of a new name of the button, but not of a new text of its label.
+        self.spoken = words
+        if self._short >= 0:
+            words = words.replace(card_words(self._short), short_card(self._short), 1)
         self._name.setText(words)
+
+    def shorten(self, card: int) -> None:
+        """Use a short name of a card as long as it has the focus; -1 for none."""
+        self._short = card
+        self.set_spoken(self.spoken)
 
     def describe(self, words: str) -> None:
         """Set what a screen reader says after the name."""
@@ -231,6 +138,7 @@ class HandButtons:
         before, self.held = self.held, button
         if before is not None and before is not button:
             before.describe(self._place(before.row))
+            before.shorten(-1)
 
     def follow(self, scene: TableScene, model: HandModel) -> None:
         """Give every card of the displayed hand a button with its name and state."""
@@ -284,13 +192,14 @@ class HandButtons:
                 return button.row
         return -1
 
-    def focus(self, row: int, *, typed: bool = False, told: Sequence[str] = ()) -> None:
-        """Give a row the focus. A screen reader says what is `told`, and the place of the card in
-        the hand unless its name was typed."""
+    def focus(self, row: int, *, typed: int = -1, told: Sequence[str] = ()) -> None:
+        """Give a row the focus. A screen reader says what is `told` and the place of the card in
+        the hand, or shortly the card that was `typed`."""
         if 0 <= row < len(self.buttons) and not self.buttons[row].isHidden():
             button = self.buttons[row]
             if not button.hasFocus():
-                button.describe("" if typed else sentences([*told, self._place(row)]))
+                button.describe("" if typed >= 0 else sentences([*told, self._place(row)]))
+                button.shorten(typed)
             button.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
 
@@ -355,8 +264,11 @@ class KeyboardController:
         self._pointed = -1
         """The row that Enter chooses although keys are not used otherwise, or -1."""
         self._answered = False
-        self._told = ""
-        """What was asked for when a screen reader was told it with the focus."""
+        self._told: tuple[object, ...] = ()
+        """The hand at whose deal a screen reader was told with the focus what is asked for, and
+        what that was."""
+        self._announced: tuple[object, ...] = ()
+        """The same if it was announced."""
         self.buttons = HandButtons(
             table.viewport, self._choices.choose, self.key, self.wants, self._focused, self._tabbed
         )
@@ -412,18 +324,23 @@ class KeyboardController:
         current = self._session.current
         legal = [at for at, card in enumerate(self._hand.cards) if current.choosable(card)]
         told = _at_deal(self._scene)
-        if told:
-            self._told = self._scene.prompt
-        self.buttons.focus(0 if told else min(legal, default=0), told=told)
+        if self._announced == (self._hand.cards, *told):
+            told = []
+        elif told:
+            self._told = (self._hand.cards, *told)
+        self.buttons.focus(0 if _at_deal(self._scene) else min(legal, default=0), told=told)
 
-    def tells(self, prompt: str) -> bool:
+    def tells(self) -> bool:
         """Whether a screen reader hears what is asked for with the focus, now or when it comes."""
-        told, self._told = self._told, ""
-        if self.buttons.row_with_focus() >= 0:
-            return told == prompt
-        focused, table = QApplication.focusWidget(), self._viewport
-        comes = focused is None or table.hasFocus() or focused.window() is not table.window()
-        return comes and bool(_at_deal(self._scene))
+        told, self._told = self._told, ()
+        at_deal = _at_deal(self._scene)
+        here = self._viewport.window().focusWidget()
+        if isinstance(here, HandButton):
+            heard = told == (self._hand.cards, *at_deal)
+        else:
+            heard = bool(at_deal) and here in (None, self._viewport.parentWidget())
+        self._announced = () if heard else (self._hand.cards, *at_deal)
+        return heard
 
     def leave_illegal_card(self) -> None:
         """Move the focus from a card that may not be played to the nearest one that may."""
@@ -546,10 +463,12 @@ class KeyboardController:
             # In some languages the letter of a suit may also begin a rank.
             self._answered = bool(self._typing.typed)
             (self._alone.start if self._answered else self._alone.stop)()
-            self.buttons.focus(row, typed=True)
+            card = self._hand.cards[row]
+            self.buttons.focus(row, typed=card)
             if row == before:
                 # A screen reader says only the name of a card that gets the focus by itself.
-                announce(self._viewport, self.buttons.buttons[row].spoken)
+                spoken = self.buttons.buttons[row].spoken
+                announce(self._viewport, spoken.replace(card_words(card), short_card(card), 1))
         elif self._typing.missing >= 0:
             self._alone.stop()
             words = card_in_sentence(self._typing.missing)

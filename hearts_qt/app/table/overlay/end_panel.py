@@ -192,7 +192,15 @@ class EndPanel(TablePanel):
             for other in (self.second, self.third, self.sheet, self.picture, self.review_button):
                 other.hide()
         self.offer.hide()
-        self.setAccessibleName(self._spoken())
+        # A new name or description of what has the focus would be read, even if it is the same.
+        last = scores.rowCount() - 2
+        self.said = spoken = self._spoken() if self._over else scores.spoken_row(last)
+        if self.accessibleName() != spoken:
+            self.setAccessibleName(spoken)
+        # A screen reader reads a button, and not the panel around it.
+        beside = "" if self._over else spoken
+        if self.first.accessibleDescription() != beside:
+            self.first.setAccessibleDescription(beside)
         self.open()
         # At the end of a game Space presses no button by default.
         start = self if self._over else self.first

@@ -70,6 +70,8 @@ class HandResultDisplay(QObject):
             self._messages.clear()
             panel.expects_offer = self.offers_retry and self._live.values.offer_retry
             panel.show_result(session, self._models.scores, self._messages.notices_at_end)
+            if fresh:
+                self._messages.note(panel.said)
             panel.fit(self._panel_area(), self._scene.layout.text_height)
             self.shown.emit(True)
             if fresh:

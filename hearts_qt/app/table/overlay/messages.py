@@ -76,7 +76,7 @@ class TableMessages(QObject):
         value_labels: CardValueLabels,
         covered: Callable[[], bool],
         speech: Callable[[], str],
-        heard: Callable[[str], bool],
+        heard: Callable[[], bool],
     ) -> None:
         super().__init__(host)
         self._host = host
@@ -220,7 +220,7 @@ class TableMessages(QObject):
             self.narrator.quiet = False
             leading = [play.seat for play in scene.timeline.state.trick if play.winning]
             winner = leading[-1] if leading else None
-            self.narrator.ask(self._short(prompt), winner, heard=self._heard(prompt))
+            self.narrator.ask(self._short(prompt), winner, heard=self._heard())
 
     def _short(self, prompt: str) -> str:
         """What is asked for, as it is said; with less than the full speech shorter than it is shown
