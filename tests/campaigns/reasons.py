@@ -164,6 +164,11 @@ class Spoken:
         return left
 
 
+def _now(s: Spoken, seat: int) -> int:
+    """The total of a seat with what it has taken in this hand."""
+    return s.game.totals[seat] + s.game.points(seat)
+
+
 def _suit(s: Spoken, suit: int) -> list[int]:
     return [card for card in s.own if card // 13 == suit]
 
@@ -290,11 +295,13 @@ CHECKS: dict[str, Callable[[Spoken, int], object]] = {
         for suit in s.observation.voids[v]
     ),
     "ahead": lambda s, _: all(
-        s.game.totals[s.seat] < total
-        for side, total in enumerate(s.game.totals)
-        if side != s.seat
+        _now(s, s.seat) < _now(s, seat)
+        for seat in range(len(s.game.totals))
+        if seat != s.seat
     ),
-    "leader": lambda s, v: s.game.totals[v] == min(s.game.totals) and v != s.seat,
+    "leader": lambda s, v: v != s.seat and _now(s, v) == min(
+        _now(s, seat) for seat in range(len(s.game.totals))
+    ),
     "bonus_held": lambda s, v: (s.values[v] < 0 or v == TEN_OF_CLUBS) and v in s.own,
     "rest_below": lambda s, v: s.card not in (rest := [c for c in _suit(s, v // 13) if c != s.card])
     and bool(rest)

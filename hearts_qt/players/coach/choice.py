@@ -587,12 +587,13 @@ class CardChoice:
 
     @cached_property
     def leader(self) -> int:
-        """The seat with the lowest total, also the own one if that is lowest alone; -1 where
-        partners play."""
-        totals = self.at.observation.totals
+        """The seat with the lowest total, with what it has taken in this hand, also the own one if
+        that is lowest alone; -1 where partners play."""
+        seen = self.at.observation
         if self.at.rules.teams != "none":
             return -1
-        return min(range(len(totals)), key=lambda seat: (totals[seat], seat == self.at.seat))
+        now = [total + taken for total, taken in zip(seen.totals, seen.points, strict=True)]
+        return min(range(len(now)), key=lambda seat: (now[seat], seat == self.at.seat))
 
     @cached_property
     def ahead(self) -> bool:

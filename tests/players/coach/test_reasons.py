@@ -381,6 +381,14 @@ def test_a_reason_applies_where_it_is_true_and_not_where_it_only_seems_so(
     assert not table[holds.key].applies(looks_alike.choice())
 
 
+def test_who_is_ahead_is_said_with_what_was_taken_in_this_hand() -> None:
+    ahead, behind = pair(
+        "totals_ahead", {"before": ()}, {"before": ("0:AH 2H 3H 4H",)},
+        totals=(10, 12, 60, 90), own="2C", trick="", card="2C", kind="win_probability",
+    )  # fmt: skip
+    assert (ahead.choice().leader, behind.choice().leader) == (0, 1)
+
+
 def test_every_reason_has_both_positions() -> None:
     assert [one.key for one, _ in AGAINST] == [principle.key for principle in OBJECTIONS]
     keys = [principle.key for principle in PRINCIPLES]
