@@ -263,16 +263,14 @@ class CardChoice:
         return self.rival_lower and self.rival % 13 <= LOW
 
     @cached_property
-    def leaves_danger(self) -> bool:
-        """Whether the rest of the suit in the hand is a card that should not be left alone: a
-        dangerous one, one that may have to take it, or a bonus card."""
-        at = self.at
-        left = [card for card in at.own(self.suit) if card != self.card]
-        if any(card in at.bonuses for card in left):
-            return True
-        mine = [one for one in at.dangers if one // 13 == self.suit and at.values[one] > 0]
-        return any(
-            card in mine or any(at.out[one] and one < card for one in mine) for card in left
+    def keeps_low(self) -> bool:
+        """Whether the other card is a low one that others can beat, and lower than this one."""
+        return self.rival_low or (
+            self.rival_suit not in (-1, self.suit)
+            and self.rival % 13 <= LOW
+            and self.rival % 13 < self.card % 13
+            and not self.rival_is_bonus
+            and bool(self.at.higher_out(self.rival))
         )
 
     @cached_property

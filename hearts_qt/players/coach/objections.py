@@ -124,12 +124,6 @@ OBJECTIONS: Final = (
         lambda c: c.bonus >= 0,
     ),
     Principle(
-        "hurts_partner", Theme.PARTNER,
-        # Translators: the number has a decimal, such as 2.5.
-        N_("It is likely to cost your partner {partner} points."),
-        lambda c: c.kind == "partner" and c.partner >= 0,
-    ),
-    Principle(
         "keeps_high", Theme.DUMP,
         N_(
             "You have to take this trick anyway, and this keeps a higher card, which may win you "
@@ -266,6 +260,13 @@ OBJECTIONS: Final = (
         lambda c: c.discards and c.points <= 0 and c.rival_is_penalty and c.at.avoids(c.card),
         ("cannot_follow", "not_penalty"),
         answered_by=("throw_points_to", "throw_points", "throw_points_any"),
+    ),
+    Principle(
+        "hurts_partner", Theme.PARTNER,
+        # Translators: the number has a decimal, such as 2.5.
+        N_("It is likely to cost your partner {partner} points."),
+        lambda c: c.kind == "partner" and c.partner >= 0,
+        answered_by=("partner_spare", "partner_take", "partner"),
     ),
     Principle(
         "ignores_moon", Theme.MOON_STOPPED,

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 AIMS = frozenset({Theme.MOON_TRIED, Theme.MOON_STOPPED, Theme.TOTALS})
 """The themes of what a hand is played for, which comes before any single card."""
 
-_WHOLE = AIMS | {Theme.BONUS, Theme.PARTNER}
+_WHOLE = AIMS | {Theme.BONUS}
 """The themes of which a reason answers every objection, and no other reason does."""
 
 

@@ -362,10 +362,10 @@ def _short_suits(at: Situation, rest: Sequence[int], cards: Sequence[int]) -> li
     for suit in {card // 13: None for card in rest}:
         kept = _kept(at, suit, cards)
         gone = [card for card in cards if card // 13 == suit]
-        short = len(kept) == 1 or (
-            len(kept) == 2 and kept[-1] % 13 <= MIDDLE and kept[-1] < max(gone)
-        )
-        if short and not any(danger // 13 == suit and danger in kept for danger in at.dangers):
+        short = len(kept) == 1 or (len(kept) == 2 and (len(gone) > 1 or kept[-1] < max(gone)))
+        if short and not any(
+            danger // 13 == suit and any(card >= danger for card in kept) for danger in at.dangers
+        ):
             found.append(suit)
     return [
         _suits_idea(

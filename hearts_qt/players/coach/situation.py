@@ -269,6 +269,18 @@ class Situation:
         found = [card for card in self.dangers if card in self.hand and self.values[card] > 0]
         return sorted(found, key=lambda card: (-self.values[card], card))
 
+    def leaves_danger(self, card: int) -> bool:
+        """Whether the hand without a card has one of its suit that should not be left alone: a
+        dangerous one, one that may have to take it, or a bonus card."""
+        left = [other for other in self.own(card // 13) if other != card]
+        mine = [one for one in self.dangers if one // 13 == card // 13 and self.values[one] > 0]
+        return any(
+            other in self.bonuses
+            or other in mine
+            or any(self.out[one] and one < other for one in mine)
+            for other in left
+        )
+
     # The moon
 
     @cached_property

@@ -276,7 +276,7 @@ DISCARDS: Final = (
         "shorten_discard", Theme.VOID,
         _SHORTEN,
         lambda c: c.discards and len(c.at.own(c.suit)) == 2 and len(c.at.hand) > 4
-        and c.points == 0 and c.avoids and not c.leaves_danger,
+        and c.points == 0 and c.avoids and not c.at.leaves_danger(c.card),
         ("cannot_follow", "one_left"),
     ),
     Principle(
@@ -385,7 +385,7 @@ LEADS: Final = (
         "shorten_lead", Theme.VOID,
         _SHORTEN,
         lambda c: c.leading and len(c.at.own(c.suit)) == 2 and len(c.at.hand) > 4
-        and not c.at.is_penalty(c.card) and not c.leaves_danger,
+        and not c.at.is_penalty(c.card) and not c.at.leaves_danger(c.card),
         ("one_left",),
     ),
     Principle(
@@ -394,9 +394,9 @@ LEADS: Final = (
             "Keep {rival}: a low card gets you out of trouble later. Lead {card} while it can "
             "lose."
         ),
-        lambda c: c.leading and c.rival_low and c.higher_held and c.penalty_left
+        lambda c: c.leading and c.keeps_low and c.higher_held and c.penalty_left
         and not c.catches,
-        ("rival_held", "rival_lower", "higher_held"),
+        ("rival_held", "higher_held"),
     ),
     Principle(
         "lead_first", Theme.EXIT,

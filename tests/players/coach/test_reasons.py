@@ -294,8 +294,6 @@ AGAINST: tuple[tuple[Case, Case], ...] = (
          about="QS"),
     pair("loses_bonus", {"kind": "bonus", "about": "JD"}, {"kind": ""}, own="5D", trick="",
          card="5D", rules=JACK),
-    pair("hurts_partner", {"rules": TEAMS}, {"rules": {}}, own="5D", trick="", card="5D",
-         kind="partner"),
     pair("keeps_high", {"card": "9H", "rival": "KH"}, {"card": "KH", "rival": "9H"}, own="9H KH",
          trick="1:2H 3H 4H", fill="CDS"),
     pair("takes_points", {"own": "KH 2H"}, {"own": "KH QH"}, trick="1:5H 3H 4H", card="KH",
@@ -328,6 +326,8 @@ AGAINST: tuple[tuple[Case, Case], ...] = (
          **NO_CLUBS),
     pair("keeps_points", {"rival": "KH"}, {"rival": "9S"}, own="9D KH 9S", card="9D",
          **NO_CLUBS),
+    pair("hurts_partner", {"rules": TEAMS}, {"rules": {}}, own="5D", trick="", card="5D",
+         kind="partner"),
     pair("ignores_moon", {"rival": "QH"}, {"rival": "9S"}, own="9D QH 9S", card="9D",
          trick="1:5C 9C 6C", before=ROSA, fill="DSH"),
 )  # fmt: skip
