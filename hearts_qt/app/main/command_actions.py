@@ -146,8 +146,6 @@ def needs_met(session: Session, claim: Claim | None, can_restore: bool) -> set[C
         met.add(Condition.UNDO)
     if session.current.redo_possible:
         met.add(Condition.REDO)
-    if game.tricks:
-        met.add(Condition.TRICK)
     if claim is not None and under_way:
         met.add(Condition.CLAIM)
     return met

@@ -34,7 +34,6 @@ class Condition(Enum):
     TURN = "it is the player's turn to play or choose"
     UNDO = "there is something to undo"
     REDO = "there is something to redo"
-    TRICK = "a trick of this hand has been taken"
     CLAIM = "the rest of the hand is certain"
 
 
@@ -274,7 +273,7 @@ COMMANDS: tuple[Command, ...] = (
         N_("Show the last trick again."),
         "table.last_trick.toggle",
         ("L",),
-        Condition.TRICK,
+        Condition.GAME,
         icon="last-trick",
     ),
     Command(

@@ -21,7 +21,7 @@ from pytestqt.qtbot import QtBot
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.localized_names import card_phrase, card_words, short_card, suit_phrase
 from hearts_qt.app.main.command_actions import Actions
-from hearts_qt.app.main.commands import COMMANDS
+from hearts_qt.app.main.commands import COMMANDS, Condition
 from hearts_qt.app.session import prompts
 from hearts_qt.app.table.input import presses
 from hearts_qt.app.table.overlay import messages, spoken_answers
@@ -293,6 +293,14 @@ def test_only_going_back_and_zooming_repeat(qtbot: QtBot) -> None:
     repeats = {id_ for id_, action in actions.by_id.items() if action.autoRepeat()}
     assert "last_trick" in {command.id for command in COMMANDS}
     assert repeats == {"undo", "redo", "zoom_in", "zoom_out"}
+
+
+def test_the_key_of_the_last_trick_answers_before_there_is_one(table: TableView) -> None:
+    assert next(one for one in COMMANDS if one.id == "last_trick").condition is Condition.GAME
+    table.last_trick.toggle()
+    assert table.messages.status_line.text() == "No trick has been played in this hand yet"
+    assert not table.last_trick.by_key
+    assert not table.table_scene.last_trick.veil.isVisible()
 
 
 def test_the_last_trick_is_not_taken_for_the_one_under_way(table: TableView) -> None:

@@ -63,6 +63,8 @@ class LastTrickPeek(QObject):
         from hearts_qt.app.table.overlay import spoken_answers
 
         self._messages.tell(spoken_answers.last_trick(self._session, self._models))
+        if not self._models.timeline.state.last_trick:
+            return
         self.show(True)
         self._time_over.start()
         self.key_hold.begin()
