@@ -376,6 +376,9 @@ class Explainer:
         aim = fitting[0]
         if aim.theme in AIMS:
             aims = [principle for principle in alone if principle.theme is aim.theme]
+            if not aims and aim.theme is Theme.MOON_STOPPED:
+                # Both cards do the same against the moon.
+                return alone or [aim]
             return aims or [aim]
         return alone
 

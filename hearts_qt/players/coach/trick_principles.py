@@ -205,7 +205,7 @@ FOLLOWING: Final = (
         "keep_exit", Theme.EXIT,
         _KEEP_LOW,
         lambda c: c.follows and c.rival_low and (c.under or c.over) and c.is_top
-        and c.penalty_left,
+        and c.penalty_left and not c.is_danger,
         ("rival_held", "rival_lower", "top"),
     ),
 )  # fmt: skip

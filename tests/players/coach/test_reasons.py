@@ -352,6 +352,9 @@ UNLIKE: tuple[tuple[Case, Case], ...] = (
     pair("smoke", {"own": "5S 6S"}, {"own": "5S"}, trick="", card="5S", fill="CDH"),
     # A heart that others probably beat.
     pair("lead_harmless", {"rival": "9H"}, {"rival": "5H"}, own="JC 9H 5H 9D", card="JC", trick=""),
+    # The queen of spades never just goes.
+    pair("keep_exit", {"own": "6S KS", "card": "KS"}, {"own": "6S QS", "card": "QS"},
+         trick="3:5S", rival="6S", fill="CDH"),
     # A ten of clubs that is better won.
     pair("ten_away", {"kind": ""}, {"kind": "bonus", "about": "TC"}, own="TC", trick="3:5D",
          card="TC", fill="CSH", rules={"ten_of_clubs_doubles": True}),
@@ -474,6 +477,13 @@ def test_stopping_a_moon_comes_before_giving_a_heart_away() -> None:
     key, words, _ = explained(case, {"QH": found(2.0), "5D": found(4.0)}, "QH")
     assert key == "throw_points_to"
     assert words.endswith("Kenji takes the queen of hearts.")
+
+
+def test_of_two_hearts_that_end_a_moon_the_higher_one_goes_for_its_own_reason() -> None:
+    case = Case("", True, "KH 7H 5D", "1:5C 9C 6C", "KH", before=ROSA, fill="DS")
+    stats = {"KH": found(2.0), "7H": found(3.0), "5D": found(4.0, moon=0.1)}
+    assert explained(case, stats, "KH", "7H")[0] == "throw_points_to"
+    assert explained(case, stats, "KH", "5D")[0] == "stop_give"
 
 
 def test_the_reason_fits_the_card_of_two_that_are_both_too_high() -> None:
