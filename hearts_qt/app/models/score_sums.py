@@ -83,8 +83,11 @@ def _part_words(part: ScorePart, result: HandResult, seating: Seating) -> str:
             what = pgettext("part of a score", "moon")
         case "given":
             assert result.moon is not None
-            shooter = seating.column_name(seating.column_of(result.moon[0]))
-            what = _("moon of {name}").format(name=shooter)
+            shooters = seating.column_of(result.moon[0])
+            if shooters == seating.column_of(seating.person):
+                what = pgettext("part of a score", "your moon")
+            else:
+                what = _("moon of {name}").format(name=seating.column_name(shooters))
         case "tricks":
             what = pgettext("part of a score", "for tricks")
         case "no_trick":

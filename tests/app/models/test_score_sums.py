@@ -97,3 +97,5 @@ def test_the_moon_of_another_player_is_named() -> None:
     parts = score_parts(VALUES, (), (), moon=Moon(False, 26, subtracted=False))
     shown = replace(result(), moon=(1, "add"), parts=(parts,) * 4, scores=(26,) * 4)
     assert score_notes(shown, 0, seating(TURBO)) == "+26 moon of Kenji"
+    own = replace(shown, moon=(0, "add"))
+    assert score_notes(own, 1, seating(TURBO)) == "+26 your moon"
