@@ -70,7 +70,7 @@ FOLLOWING: Final = (
             "You have to take this trick, so take it with {card}, your highest, and keep the lower "
             "ones."
         ),
-        lambda c: c.must_take and c.is_top and not c.is_bottom,
+        lambda c: c.must_take and c.is_top and not c.is_bottom and not c.is_danger,
         ("must_take", "top"),
     ),
     Principle(

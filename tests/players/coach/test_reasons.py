@@ -353,6 +353,8 @@ UNLIKE: tuple[tuple[Case, Case], ...] = (
     # A heart that others probably beat.
     pair("lead_harmless", {"rival": "9H"}, {"rival": "5H"}, own="JC 9H 5H 9D", card="JC", trick=""),
     # The queen of spades never just goes.
+    pair("take_high", {"own": "TS KS", "card": "KS"}, {"own": "TS QS", "card": "QS"},
+         trick="1:5S 6S 7S", fill="CDH"),
     pair("keep_exit", {"own": "6S KS", "card": "KS"}, {"own": "6S QS", "card": "QS"},
          trick="3:5S", rival="6S", fill="CDH"),
     # A ten of clubs that is better won.
