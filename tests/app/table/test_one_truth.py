@@ -182,7 +182,9 @@ def _check_end(view: TableView, game: Game) -> None:
         row = next(row for row in view.panel.rows if row.name == seating.column_name(side))
         assert (row.score, row.total, row.bad) == (rows[seat].points, rows[seat].total, score > 0)
         assert row.score == shown(score)
-        assert f"{signed(row.score)} point" in view.panel.accessibleName()
+        over = game.phase is Phase.OVER
+        said = f"{signed(row.score)} point" if over else f"{row.name} {signed(row.score)}"
+        assert said in view.panel.accessibleName()
         notes = sum_words(result, side, seating)
         if ": " in notes:
             assert notes.endswith(f": {signed(row.score)}")
