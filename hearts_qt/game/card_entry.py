@@ -1,14 +1,15 @@
 """Reads the cards of a real deal as players type them, and names every mistake.
 
-A card is a rank and a suit in either order: `QS`, `sq`, `Q♠`, `10h`, `♦A`. Spaces, commas and
-similar separators between cards are optional.
+A card is a rank and a suit in either order: `QS`, `sq`, `Q♠`, `10h`, `♦A`. With the letters of a
+language also a rank and a suit in that order, as `dp` in German. Spaces, commas and similar
+separators between cards are optional.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from hearts_qt.game.deal_code import DASHES
@@ -18,15 +19,46 @@ from hearts_qt.rules.cards import RANKS, card_sign, the_card
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import Text, brief, plural, text, typed
 
-_RANK, _SUIT = "10|[2-9TJQKA]", "[CDSH♣♧♦♢♠♤♥♡]"
-_CARD = re.compile(f"(?P<rank>{_RANK})(?P<suit>{_SUIT})|(?P<suit2>{_SUIT})(?P<rank2>{_RANK})")
-_BEGUN = re.compile(f"(?:{_RANK}|1|{_SUIT})$")
 _BETWEEN = re.compile(rf"[\s,;.:/|()_·•{re.escape(DASHES)}]+")
+_RANK_OF = {letter: rank for rank, letter in enumerate(RANKS)} | {"10": RANKS.index("T")}
 _SUIT_OF = {
     sign: suit
     for suit, signs in enumerate(("C♣♧", "D♦♢", "S♠♤", "H♥♡"))
     for sign in signs
 }
+
+Letters = tuple[Mapping[str, int], Mapping[str, int]]
+"""Letters that a language has for ranks and for suits beside the international ones."""
+
+
+class _Signs:
+    """How cards are written: the international letters, and those of a language."""
+
+    def __init__(self, letters: Letters) -> None:
+        ranks, suits = ({sign.upper(): at for sign, at in each.items()} for each in letters)
+        self._rank_of, self._suit_of = {**ranks, **_RANK_OF}, {**suits, **_SUIT_OF}
+        rank, suit = _one_of(self._rank_of), _one_of(self._suit_of)
+        own_rank, own_suit = _one_of(_RANK_OF), _one_of(_SUIT_OF)
+        # Where letters have two meanings, a first one is rather a rank, as at the table.
+        self._card = re.compile(
+            f"(?P<rank>{own_rank})(?P<suit>{own_suit})|(?P<rank3>{rank})(?P<suit3>{suit})"
+            f"|(?P<suit2>{own_suit})(?P<rank2>{own_rank})"
+        )
+        self.begun = re.compile(f"(?:{rank}|1|{suit})$")
+
+    def match(self, written: str, at: int) -> tuple[int, int] | None:
+        """The card that stands at a place of a text in capitals, and where it ends."""
+        found = self._card.match(written, at)
+        if found is None:
+            return None
+        rank = found["rank"] or found["rank2"] or found["rank3"]
+        suit = found["suit"] or found["suit2"] or found["suit3"]
+        return self._suit_of[suit] * len(RANKS) + self._rank_of[rank], found.end()
+
+
+def _one_of(signs: Iterable[str]) -> str:
+    longest_first = sorted(signs, key=len, reverse=True)
+    return f"(?:{'|'.join(map(re.escape, longest_first))})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +121,9 @@ def cards_as_text(cards: Sequence[int]) -> str:
     return " ".join(card_sign(card) for card in cards)
 
 
-def read_entry(rules: Rules, names: Sequence[str], written: Sequence[str]) -> EnteredCards:
+def read_entry(
+    rules: Rules, names: Sequence[str], written: Sequence[str], letters: Letters = ({}, {})
+) -> EnteredCards:
     """Read what was typed for each seat and for the kitty, if the rules leave cards over.
 
     `names` are the names of the holders in sentences. Mistakes are in the order of the holders; a
@@ -100,10 +134,11 @@ def read_entry(rules: Rules, names: Sequence[str], written: Sequence[str]) -> En
     sizes = (rules.hand_size,) * rules.players + kitty
     if len(written) != len(sizes) or len(names) != len(sizes):
         raise ValueError("an entry has one text for each seat, and one for the kitty")
+    signs = _Signs(letters)
     held: list[tuple[int, ...]] = []
     mistakes: list[EntryFault] = []
     for holder, one in enumerate(written):
-        cards, wrong = _read(one)
+        cards, wrong = _read(one, signs)
         held.append(tuple(cards))
         mistakes += [EntryFault(holder, reason, begun) for reason, begun in wrong]
     mistakes += _misplaced(pack, names, held)
@@ -118,7 +153,7 @@ def read_entry(rules: Rules, names: Sequence[str], written: Sequence[str]) -> En
     return EnteredCards(tuple(held), sizes, tuple(mistakes), missing, rules.players)
 
 
-def _read(written: str) -> tuple[list[int], list[tuple[Text, bool]]]:
+def _read(written: str, signs: _Signs) -> tuple[list[int], list[tuple[Text, bool]]]:
     """The cards of a text, and the reason and `begun` of each mistake in it."""
     normal = typed(written).upper()
     cards: list[int] = []
@@ -129,16 +164,15 @@ def _read(written: str) -> tuple[list[int], list[tuple[Text, bool]]]:
         if between is not None:
             at = between.end()
             continue
-        found = _CARD.match(normal, at)
+        found = signs.match(normal, at)
         if found is not None:
-            rank = (found["rank"] or found["rank2"]).replace("10", "T")
-            cards.append(_SUIT_OF[found["suit"] or found["suit2"]] * 13 + RANKS.index(rank))
-            at = found.end()
+            cards.append(found[0])
+            at = found[1]
             continue
         end = _BETWEEN.search(normal, at)
         stop = len(normal) if end is None else end.start()
         word = normal[at:stop]
-        begun = stop == len(normal) and _BEGUN.fullmatch(word) is not None
+        begun = stop == len(normal) and signs.begun.fullmatch(word) is not None
         wrong.append(
             (
                 text("“{word}” is not a card. Type the queen of spades as QS.", word=brief(word)),

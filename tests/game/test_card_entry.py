@@ -40,6 +40,23 @@ def test_cards_are_read_in_every_usual_form(written: str) -> None:
     assert sorted(entry.cards[0]) == sorted(parse_cards("QS TH 2C"))
 
 
+GERMAN = {"b": 9, "d": 10, "k": 11, "a": 12}, {"k": 0, "d": 1, "p": 2, "h": 3}
+"""The letters of German: jack and queen; clubs and spades."""
+
+
+@pytest.mark.parametrize(
+    ("written", "card"),
+    [("dp", "QS"), ("DK", "QC"), ("dd", "QD"), ("kk", "KC"), ("10p", "TS"), ("bh", "JH"),
+     ("KD", "KD"), ("QS", "QS"), ("SQ", "QS"), ("d♠", "QS"), ("D7", "7D")],
+)  # fmt: skip
+def test_letters_of_a_language_count_beside_the_international_ones(written: str, card: str) -> None:
+    entry = read_entry(Rules(), NAMES, [written, "", "", ""], GERMAN)
+    assert not entry.mistakes
+    assert entry.cards[0] == (parse_card(card),)
+    assert read_entry(Rules(), NAMES, ["d", "", "", ""], GERMAN).mistakes[0].begun
+
+
+
 @pytest.mark.parametrize("name", sorted(PRESETS))
 def test_a_whole_deal_of_every_preset_is_read_back(name: str) -> None:
     rules = PRESETS[name].rules

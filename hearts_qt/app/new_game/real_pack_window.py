@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from hearts_qt.app.dialogs import ConfirmDialog
 from hearts_qt.app.i18n import _, ngettext, pgettext, say, sentences
-from hearts_qt.app.localized_names import card_in_sentence
+from hearts_qt.app.localized_names import card_in_sentence, typed_letters
 from hearts_qt.app.models.card_grid import card_at
 from hearts_qt.app.new_game.dealt_pack import DealtPackModel, DealtPackRole
 from hearts_qt.app.session.game_lifecycle import DealSource, GameSetup
@@ -268,7 +268,7 @@ class RealPackWindow(Dialog):
 
     def _read(self) -> EnteredCards:
         written = [field.text() for field in self.fields] or [""] * len(self._names)
-        return read_entry(self._rules, self._names, written)
+        return read_entry(self._rules, self._names, written, typed_letters())
 
     # What is shown
 
