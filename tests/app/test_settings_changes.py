@@ -58,6 +58,7 @@ LISTENERS: dict[str, set[str]] = {
     "sound": CHECKS,
     "auto_play_forced": {"Session._hold_forced"},
     "offer_cut": TIMING,
+    "warn_of_costly": {"CostlyCardQuestion._follow"},
     "show_reasons": {"TableView._look_again"},
     "coach": {"Session._follow_coach"} | CHECKS,
     "played_panel": {"TableView._show_played_panel"} | CHECKS,
