@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from hearts_qt.app.localized_names import seat_name
+from hearts_qt.app.table.overlay.panel import IGNORE_KEYS_MS
 from hearts_qt.rules.cards import RANK_NAMES, rank_of, suit_of
 from tests.end2end.screen_reader import Heard, Played, program_with_reader
 from tests.limits import wait_until
@@ -32,6 +33,9 @@ NAMES = [seat_name(seat) for seat in range(10)]
 REACTION = 0.5
 """Seconds before a key that answers the table: more than `presses.LEAST_REST`, and than the time
 in which a second press of a key counts as a mistake."""
+
+AT_PANEL = IGNORE_KEYS_MS / 1000 + 0.1
+"""Seconds before a key that answers a panel that has just appeared."""
 
 ASIDE = re.compile(
     "You may choose|House rule|All the remaining tricks|New to these rules|"
@@ -97,10 +101,10 @@ class Person:
         for key in keys:
             self.keys.press(key)
 
-    def react(self, key: str) -> None:
+    def react(self, key: str, seconds: float = REACTION) -> None:
         """Press a key as late after what was said as a person does; the table ignores it before."""
         begun = time.monotonic()
-        wait_until(lambda: time.monotonic() - begun > REACTION)
+        wait_until(lambda: time.monotonic() - begun > seconds)
         self.keys.press(key)
 
     def hear(self, key: str, words: str = "", kind: str = "said") -> str:

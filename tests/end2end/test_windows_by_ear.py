@@ -17,7 +17,7 @@ from hearts_qt.players.review.decisions import played_hand
 from hearts_qt.players.review.hand_review import review_whole_hand
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.reviews import hand_digests, update_reviews
-from tests.end2end.by_ear import Person, listening
+from tests.end2end.by_ear import AT_PANEL, Person, listening
 from tests.end2end.drivers import folders_in
 from tests.end2end.screen_reader import missing
 
@@ -182,7 +182,7 @@ def test_the_score_sheet_says_each_row_once_and_its_chart_by_keys(
         person.next("Next hand", "focus", before)
         assert person.hear("Right", "", "focus") == "Score sheet"
         before = len(person.heard)
-        person.react("space")
+        person.react("space", AT_PANEL)
         row = person.next("Hand 1: ", "focus", before)
         assert row.startswith("Hand 1: You ")
         assert row.count("You") == 1, "the row is one sentence"
