@@ -86,9 +86,10 @@ class SearchPlayer:
     def set_budget(self, seconds: float) -> None:
         """Set the CPU time of a play in seconds (on every core if the search is parallel).
 
-        A pass gets seven times as much.
+        A pass gets seven times as much. The clock no longer limits it: on a busy machine it would
+        end a short search after a few worlds, and a match would measure a weaker player.
         """
-        self._limits = replace(self._limits, play=seconds, passing=7 * seconds)
+        self._limits = replace(self._limits, play=seconds, passing=7 * seconds, clock=False)
 
     def set_worlds(self, worlds: int) -> None:
         """Limit a search by worlds instead of time, so that the seed alone decides the choice."""
@@ -165,7 +166,7 @@ class SearchPlayer:
         seed = self._seed ^ _stamp(observation)
         # The time it took to get here is part of the decision.
         seconds -= thread_time() - cpu
-        latest = WALL_SHARE * allowed - (perf_counter() - wall)
+        latest = WALL_SHARE * allowed - (perf_counter() - wall) if self._limits.clock else inf
         search = self._joined()
         worlds = allocate(
             search,

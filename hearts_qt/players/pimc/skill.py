@@ -23,6 +23,8 @@ class Limits:
     """CPU seconds of a pass."""
     worlds: int = MAX_WORLDS
     """The greatest number of worlds."""
+    clock: bool = True
+    """Whether a decision ends at some time on the clock too, however little CPU time it got."""
 
 
 @dataclass(frozen=True, slots=True)

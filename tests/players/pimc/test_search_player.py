@@ -141,6 +141,31 @@ def test_what_comes_before_a_search_is_part_of_its_time(monkeypatch: pytest.Monk
     assert given == [(0.75, search_player.WALL_SHARE - 0.5)]
 
 
+def test_a_budget_is_cpu_time_however_busy_the_machine_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[tuple[float, float]] = []
+
+    def note(_search: Any, _found: Any, _seed: int, budget: Budget, *_: Any, **__: Any) -> int:
+        given.append((budget.cpu, budget.wall))
+        return 0
+
+    wall = count()
+    monkeypatch.setattr(search_player, "allocate", note)
+    monkeypatch.setattr(search_player, "thread_time", lambda: 0.0)
+    monkeypatch.setattr(search_player, "perf_counter", lambda: 3600.0 * next(wall))
+    game = Game(Rules(pass_cycle=("hold",)), 8)
+    game.apply(game.next_deal())
+    (seat,) = game.to_act
+    player = SearchPlayer(1)
+    player.set_budget(0.005)
+    while len(game.observation(seat).legal) == 1:
+        game.apply(Play(seat, game.observation(seat).legal[0]))
+        (seat,) = game.to_act
+    player.search(game.observation(seat))
+    ((cpu, clock),) = given
+    assert 0.005 <= cpu <= 0.0085
+    assert clock == inf
+
+
 def test_a_choice_that_hardly_matters_ends_early(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = Rules(pass_cycle=("hold",))
     mine = searcher(1, 1500)
