@@ -84,9 +84,14 @@ class CardWarnings(QObject):
         self._lane.submit(
             lambda: _objection(game, action, token, names),
             partial(self._answered, wanted),
-            lambda _error: self._answered(wanted, None),
+            partial(self._failed, wanted),
             token=token,
         )
+
+    def _failed(self, wanted: tuple[Observation, Play], error: Exception) -> None:
+        # The card is played, and the error reported.
+        self._answered(wanted, None)
+        raise error
 
     def _answered(self, wanted: tuple[Observation, Play], objection: Text | None) -> None:
         self._weighed = None
