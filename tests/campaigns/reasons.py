@@ -14,7 +14,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import inf
 from random import Random
@@ -177,6 +177,23 @@ def _guards(s: Spoken, danger: int) -> list[int]:
     return [card for card in _suit(s, danger // 13) if card != danger]
 
 
+def _higher(s: Spoken, card: int) -> int:
+    """How many cards of its suit that others hold, or that lie hidden, beat a card."""
+    return sum(one // 13 == card // 13 and one > card for one in s.observation.unseen)
+
+
+def _all_win(s: Spoken, cards: Sequence[int]) -> bool:
+    """Whether cards that are led from the top win all tricks, if every trick draws one card from
+    the hand that has all cards of the suit that are out."""
+    for suit in range(4):
+        out = sorted(card for card in s.others() if card // 13 == suit)
+        for card in sorted((card for card in cards if card // 13 == suit), reverse=True):
+            if out and out[-1] > card:
+                return False
+            out = out[1:]
+    return True
+
+
 CHECKS: dict[str, Callable[[Spoken, int], object]] = {
     "takes": lambda s, _: s.ends(s.card) == {s.seat},
     "avoids": lambda s, _: s.seat not in s.ends(s.card),
@@ -294,6 +311,16 @@ CHECKS: dict[str, Callable[[Spoken, int], object]] = {
         not any(card // 13 == suit for card in s.game.hand_of(v))
         for suit in s.observation.voids[v]
     ),
+    "more_beat_elsewhere": lambda s, v: _higher(s, s.card) > _higher(s, v),
+    "catcher_held": lambda s, v: v in s.own and v != s.card,
+    "winners": lambda s, v: sum(
+        _all_win(s, [one for one in s.without() if one // 13 == card // 13 and one >= card])
+        for card in s.without()
+    )
+    == v,
+    "all_winners": lambda s, _: _all_win(s, s.own),
+    "only_loser": lambda s, _: _all_win(s, [card for card in s.own if card != s.card])
+    and not _all_win(s, s.own),
     "ahead": lambda s, _: all(
         _now(s, s.seat) < _now(s, seat)
         for seat in range(len(s.game.totals))
@@ -334,7 +361,9 @@ CHECKS: dict[str, Callable[[Spoken, int], object]] = {
     # Plans.
     "few_guards": lambda s, v: v in cards_of(s.action) and len(_guards(s, v)) < 4,
     "few_low": lambda s, v: sum(card < v for card in s.without() if card // 13 == v // 13) < 3,
-    "few_left": lambda s, v: 1 <= sum(card // 13 == v for card in s.without()) <= 2,
+    "few_left": lambda s, v: sum(card // 13 == v for card in s.without()) == 1,
+    "bonus_given": lambda s, v: v in cards_of(s.action) and s.values[v] < 0,
+    "costs": lambda s, v: v in cards_of(s.action) and s.values[v] > 0,
     "worst_passed": lambda s, v: v in cards_of(s.action)
     and all(s.values[card] < s.values[v] for card in s.without()),
     "lower_kept": lambda s, v: v in cards_of(s.action)

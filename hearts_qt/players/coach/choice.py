@@ -297,12 +297,6 @@ class CardChoice:
         )
 
     @cached_property
-    def is_longest(self) -> bool:
-        """Whether the hand has at least five cards of the suit, and of no other suit more."""
-        lengths = [len(self.at.own(suit)) for suit in range(4)]
-        return lengths[self.suit] >= 5 and lengths[self.suit] == max(lengths)
-
-    @cached_property
     def rival_empties(self) -> bool:
         """Whether the other card is the last of its suit in the hand."""
         return self.rival >= 0 and self.at.own(self.rival_suit) == [self.rival]
@@ -436,6 +430,13 @@ class CardChoice:
         """Whether the card is higher than the dangerous card of its suit that is still out, and so
         may have to take it."""
         return self.danger_out and self.suit == self.danger_suit and self.card > self.danger
+
+    @cached_property
+    def catcher(self) -> int:
+        """Another card of the hand that could have to take the dangerous card that is still out; -1
+        for none."""
+        high = [card for card in self.at.own(self.danger_suit) if card > self.danger]
+        return high[-1] if self.danger_out and high and high[-1] != self.card else -1
 
     @cached_property
     def rival_catches(self) -> bool:

@@ -112,6 +112,12 @@ PARTNERS: Final = (
         ("partner_winning", "not_penalty", "rival_penalty"),
     ),
     Principle(
+        "own_spare", Theme.DUCK,
+        N_("You are winning this trick yourself, so put no points on it."),
+        lambda c: c.owner == c.at.seat and c.discards and c.points <= 0 and c.rival_is_penalty,
+        ("owner", "cannot_follow", "not_penalty", "rival_penalty"),
+    ),
+    Principle(
         "partner_take", Theme.PARTNER,
         N_("Your partner {partner} is winning this trick. You do better to take it yourself."),
         lambda c: c.kind == "partner" and c.owner == c.partner and c.takes,
@@ -307,6 +313,28 @@ DANGERS: Final = (
         ),
         lambda c: c.catches and c.under and c.avoids and c.owner != c.partner,
         ("under", "avoids", "danger_unplayed", "above_danger"),
+    ),
+    Principle(
+        "catcher_keep_small", Theme.GUARD,
+        N_(
+            "You hold {catcher}, and {danger} has not been played yet: keep your small "
+            "{danger_suit} to go under, and lead another suit."
+        ),
+        lambda c: c.leading and c.catcher >= 0 and c.suit != c.danger_suit
+        and c.rival_suit == c.danger_suit and c.rival < c.danger
+        and c.guarded_suit != c.danger_suit,
+        ("danger_unplayed", "catcher_held", "rival_held"),
+    ),
+    Principle(
+        "catcher_keep_discard", Theme.GUARD,
+        N_(
+            "You hold {catcher}, and {danger} has not been played yet: keep your small "
+            "{danger_suit} to go under, and throw {card} away."
+        ),
+        lambda c: c.discards and c.catcher >= 0 and c.suit != c.danger_suit
+        and c.rival_suit == c.danger_suit and c.rival < c.danger and c.avoids
+        and c.guarded_suit != c.danger_suit,
+        ("danger_unplayed", "catcher_held", "rival_held", "cannot_follow"),
     ),
     Principle(
         "catcher_lead_other", Theme.DUCK,

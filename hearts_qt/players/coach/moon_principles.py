@@ -5,11 +5,27 @@ from __future__ import annotations
 from typing import Final
 
 from hearts_qt.players.coach.choice import HIGH
+from hearts_qt.players.coach.counting import all_winners, is_longest, lost_alike, only_loser
 from hearts_qt.players.coach.principle import Principle
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.rules.text import N_
 
 MOONS: Final = (
+    Principle(
+        "shoot_count", Theme.MOON_TRIED,
+        N_("Count what is left: every card of your hand is a winner, so the moon is yours."),
+        lambda c: c.shoots and c.has_all and all_winners(c),
+        ("has_all", "all_winners"),
+    ),
+    Principle(
+        "shoot_loser", Theme.MOON_TRIED,
+        N_(
+            "Count what is left: all your other cards are winners, and {card} is the only one that "
+            "can lose. Lead it now, while others may still play lower cards on it."
+        ),
+        lambda c: c.shoots and c.has_all and only_loser(c),
+        ("has_all", "only_loser"),
+    ),
     Principle(
         "shoot_top", Theme.MOON_TRIED,
         N_("Go for the moon: all points so far are yours, and nobody can beat {card}."),
@@ -53,7 +69,8 @@ MOONS: Final = (
             "no points so far."
         ),
         lambda c: c.shoots and c.under and c.avoids and not c.at.has_penalty
-        and not c.at.is_penalty(c.card),
+        and not c.at.is_penalty(c.card) and not c.is_bonus
+        and not lost_alike(c.at, c.card, c.rival),
         ("no_penalty_in_trick", "avoids"),
     ),
     Principle(
@@ -63,7 +80,7 @@ MOONS: Final = (
             "a point."
         ),
         lambda c: c.shoots and c.none_taken and c.leading and not c.takes and c.rival >= 0
-        and c.rival % 13 > c.card % 13,
+        and c.rival % 13 > c.card % 13 and not c.is_bonus,
         ("none_taken",),
     ),
     Principle(
@@ -74,14 +91,14 @@ MOONS: Final = (
         ),
         lambda c: c.shoots and (c.has_all or c.none_taken) and c.leading and c.higher_held
         and c.nobody_void
-        and not c.at.is_penalty(c.card) and len(c.at.hand) > 4,
+        and not c.at.is_penalty(c.card) and not c.is_bonus and len(c.at.hand) > 4,
         ("higher_held", "nobody_void"),
     ),
     Principle(
         "shoot_keep", Theme.MOON_TRIED,
         N_("If you try for the moon, throw away what wins no tricks: you need {rival} more."),
         lambda c: c.shoots and c.discards and c.rival >= 0 and c.rival % 13 > c.card % 13
-        and not c.at.is_penalty(c.card),
+        and not c.at.is_penalty(c.card) and not c.is_bonus,
         ("cannot_follow", "rival_held"),
     ),
     Principle(
@@ -97,7 +114,7 @@ MOONS: Final = (
             "If you try for the moon, lead your longest suit until the others have none left: then "
             "its low cards win too."
         ),
-        lambda c: c.shoots and c.leading and c.is_longest and (c.has_all or c.none_taken)
+        lambda c: c.shoots and c.leading and is_longest(c) and (c.has_all or c.none_taken)
         and not c.at.is_penalty(c.card),
         ("longest",),
     ),
@@ -224,6 +241,13 @@ MOONS: Final = (
         ("shooter", "taker", "not_penalty"),
     ),
     Principle(
+        "stop_spare", Theme.MOON_STOPPED,
+        N_("{shooter} has all the points so far and is winning this trick: put no points on it."),
+        lambda c: c.owner == c.shooter >= 0 and c.discards and c.rival_is_penalty
+        and not c.at.is_penalty(c.card),
+        ("shooter", "owner", "rival_penalty", "not_penalty"),
+    ),
+    Principle(
         "stop_lead_away", Theme.MOON_STOPPED,
         N_("{shooter} has all the points so far. Win this trick, so that {shooter} does not lead."),
         lambda c: c.shooter >= 0 and c.kind == "other_moon" and c.takes and not c.leading,
@@ -297,6 +321,8 @@ MOONS: Final = (
             "high card to stop it."
         ),
         lambda c: c.kind == "other_moon" and c.none_taken and c.rival >= 0
+        # Empty a suit or give a point away, and no high card is needed.
+        and not (c.discards and (c.empties or c.points > 0))
         and c.rival % 13 > c.card % 13 and c.rival % 13 >= HIGH,
         ("none_taken", "rival_held"),
     ),

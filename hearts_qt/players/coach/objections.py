@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from hearts_qt.players.coach.choice import HIGH, LOW
+from hearts_qt.players.coach.counting import may_end
 from hearts_qt.players.coach.principle import Principle
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.rules.text import N_
@@ -38,6 +39,12 @@ MOON_OBJECTIONS: Final = (
         lambda c: c.kind == "other_moon",
     ),
     Principle(
+        "gives_point", Theme.MOON_TRIED,
+        N_("It gives {card} to another player, and with that your moon is over."),
+        lambda c: c.kind == "own_moon" and c.at.is_of_moon(c.card) and c.leaves,
+        ("avoids", "of_moon"),
+    ),
+    Principle(
         "ends_own_moon", Theme.MOON_TRIED,
         N_("All points so far are yours, and this makes your own moon less likely."),
         lambda c: c.kind == "own_moon" and c.has_all,
@@ -59,7 +66,14 @@ OBJECTIONS: Final = (
             "The game may end soon, and with this you win it less often, even if you take fewer "
             "points."
         ),
-        lambda c: c.kind == "win_probability",
+        lambda c: c.kind == "win_probability" and may_end(c),
+    ),
+    Principle(
+        "own_points", Theme.DUCK,
+        N_("You are winning this trick yourself, and this puts points on it."),
+        lambda c: c.owner == c.at.seat and c.discards and c.points > 0 and not c.rival_is_penalty,
+        ("owner", "cannot_follow", "penalty"),
+        answered_by=("own_spare",),
     ),
     Principle(
         "takes_danger", Theme.DUCK,
@@ -89,6 +103,17 @@ OBJECTIONS: Final = (
         and c.rival_suit != c.suit,
         ("guarded_held",),
         answered_by=("guard_led", "guard_keep"),
+    ),
+    Principle(
+        "wastes_small", Theme.GUARD,
+        N_(
+            "You hold {catcher}, and {danger} has not been played yet: you need small "
+            "{danger_suit} to go under."
+        ),
+        lambda c: (c.leading or c.discards) and c.below_danger and c.catcher >= 0
+        and c.rival_suit != c.suit and c.guarded_suit != c.danger_suit,
+        ("danger_unplayed", "catcher_held", "below_danger"),
+        answered_by=("catcher_keep_small", "catcher_keep_discard"),
     ),
     Principle(
         "could_catch", Theme.DUCK,
@@ -219,9 +244,15 @@ OBJECTIONS: Final = (
     Principle(
         "too_high", Theme.EXIT,
         N_("It is a high card to lead, and may win a trick that you do not want."),
-        lambda c: c.leading and (
-            c.rival_lower or (c.rival >= 0 and c.rival % 13 < HIGH <= c.card % 13)
-        ),
+        lambda c: c.leading and c.card % 13 >= HIGH
+        and (c.rival_lower or (c.rival >= 0 and c.rival % 13 < HIGH)),
+        answered_by=("all_higher", "lead_low", "lead_lower", "lead_beaten"),
+    ),
+    Principle(
+        "not_lowest", Theme.EXIT,
+        N_("You hold a lower card of this suit, which the others beat more easily."),
+        lambda c: c.leading and c.rival_lower,
+        ("rival_lower",),
         answered_by=("all_higher", "lead_low", "lead_lower", "lead_beaten"),
     ),
     Principle(
@@ -257,7 +288,8 @@ OBJECTIONS: Final = (
     Principle(
         "keeps_points", Theme.DUMP,
         N_("It throws away nothing that could hurt you. There is a better card to get rid of."),
-        lambda c: c.discards and c.points <= 0 and c.rival_is_penalty and c.at.avoids(c.card),
+        lambda c: c.discards and c.points <= 0 and c.rival_is_penalty and c.at.avoids(c.card)
+        and c.card % 13 < HIGH,
         ("cannot_follow", "not_penalty"),
         answered_by=("throw_points_to", "throw_points", "throw_points_any"),
     ),

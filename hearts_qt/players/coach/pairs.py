@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 AIMS = frozenset({Theme.MOON_TRIED, Theme.MOON_STOPPED, Theme.TOTALS})
 """The themes of what a hand is played for, which comes before any single card."""
 
+SPARES = frozenset({"stop_spare", "stop_no_points", "partner_spare", "own_spare"})
+"""The keys of the reasons to put no points on a trick, which tell no card that has none from
+another one."""
+
 _WHOLE = AIMS | {Theme.BONUS}
 """The themes of which a reason answers every objection, and no other reason does."""
 
@@ -41,4 +45,6 @@ def pair_of(
 def goes_with(more: Principle, principle: Principle) -> bool:
     """Whether a second reason may stand beside the first one: what the hand is played for is reason
     enough, and two reasons of one theme say nearly the same."""
+    if principle.key in SPARES:
+        return more.theme is Theme.DUMP
     return more.theme not in AIMS | {principle.theme} and principle.theme not in AIMS

@@ -10,15 +10,17 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from hearts_qt.players.coach.choice import LOW
+from hearts_qt.players.coach.choice import HIGH, LOW
+from hearts_qt.players.pimc.constants import SHOOT
 from hearts_qt.rules.cards import ACE_OF_HEARTS, HEARTS, SUIT_NAMES, the_card
 from hearts_qt.rules.rulebook_words import listed_cards
-from hearts_qt.rules.text import N_, Text, text, together
+from hearts_qt.rules.text import N_, Text, plural, text, together
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from hearts_qt.players.coach.situation import Situation
+    from hearts_qt.players.pimc.candidates import Candidate
 
 ENOUGH_GUARDS = 4
 """With this many other cards of its suit, a dangerous card is well protected."""
@@ -28,7 +30,8 @@ KEPT_HIGH = 10
 """The rank from which it is worth saying why a card is kept: that of a queen."""
 ENOUGH_LOW = 3
 """With this many low cards of its suit, a high card need not be played soon."""
-MOST_SENTENCES = 2
+MOST_SENTENCES = 3
+MOST_LETTERS = 270
 """More do not fit on the table where the text is large."""
 
 Fact = tuple[str, int]
@@ -47,7 +50,8 @@ class Plan:
 
     def add(self, sentence: Text, cards: Sequence[int], *facts: Fact) -> None:
         """Add a sentence about cards, unless there are enough sentences."""
-        if len(self.sentences) < MOST_SENTENCES:
+        letters = sum(len(str(one)) + 1 for one in self.sentences) + len(str(sentence))
+        if len(self.sentences) < MOST_SENTENCES and letters <= MOST_LETTERS:
             self.sentences.append(sentence)
             self.facts += facts
             self.covered.update(cards)
@@ -69,6 +73,8 @@ class _Idea:
     facts: Callable[[Sequence[int]], Sequence[Fact]]
     general: bool = False
     """Whether it says little about the hand, so that it only speaks of what is left."""
+    emptied: int = 0
+    """How many suits become empty with it."""
 
 
 def pass_plan(at: Situation, cards: Sequence[int], *, moon: bool) -> Plan:
@@ -84,6 +90,7 @@ def pass_plan(at: Situation, cards: Sequence[int], *, moon: bool) -> Plan:
             cards,
         )
         return plan
+    _given_bonus(plan, at, cards)
     _dangers(plan, at, cards)
     _catchers(plan, at, cards)
     rest = _rest(plan, at, cards)
@@ -91,8 +98,7 @@ def pass_plan(at: Situation, cards: Sequence[int], *, moon: bool) -> Plan:
         *_costly_cards(at, rest, cards), *_voids(at, rest, cards), *_short_suits(at, rest, cards),
         *_low_suits(at, rest, cards), *_high_cards(at, rest), *_spare_cards(at, rest, cards),
     ]  # fmt: skip
-    room = MOST_SENTENCES - len(plan.sentences)
-    for idea in _best_ideas(ideas, [card for card in cards if card not in plan.covered], room):
+    for idea in _best_ideas(ideas, [card for card in cards if card not in plan.covered], plan):
         about = [
             card for card in idea.cards if not (idea.general and card in plan.covered)
         ]
@@ -103,14 +109,37 @@ def pass_plan(at: Situation, cards: Sequence[int], *, moon: bool) -> Plan:
     return plan
 
 
-def _best_ideas(ideas: Sequence[_Idea], cards: Sequence[int], room: int) -> Sequence[_Idea]:
-    """The ideas that explain the most of the cards, in their order; of those that explain as many
-    the ones that say more, and no more of them than are needed."""
+def passes_for_moon(choice: Candidate) -> bool:
+    """Whether cards are passed in order to shoot the moon."""
+    return choice.plan == SHOOT and choice.stats is not None and choice.stats.own_moon >= 0.2
+
+
+def left_open(at: Situation, cards: Sequence[int], *, moon: bool) -> int:
+    """How much the plan for a pass would leave open: twice the cards that it says nothing about,
+    and once those high ones of which a higher one of the suit is kept."""
+    plan = pass_plan(at, cards, moon=moon)
+    kept = [card for card in at.hand if card not in cards]
+    asked = [
+        card
+        for card in cards
+        if card % 13 >= HIGH and any(card < one < card // 13 * 13 + 13 for one in kept)
+    ]
+    return 2 * sum(card not in plan.covered for card in cards) + len(asked)
+
+
+def _best_ideas(ideas: Sequence[_Idea], cards: Sequence[int], plan: Plan) -> Sequence[_Idea]:
+    """The ideas that explain the most of the cards, in their order, as far as there is room in the
+    plan: first those about suits that become empty; of those that explain as many cards the ones
+    that say more, and no more of them than are needed."""
+    room = MOST_SENTENCES - len(plan.sentences)
+    letters = MOST_LETTERS - sum(len(str(one)) + 1 for one in plan.sentences)
+    lengths = [len(str(idea.sentence(idea.cards))) + 1 if idea.cards else 0 for idea in ideas]
 
     def worth(some: Sequence[_Idea]) -> tuple[int, ...]:
         all_about = {card for idea in some for card in idea.cards}.intersection(cards)
         special = [card for idea in some if not idea.general for card in idea.cards]
         return (
+            sum(idea.emptied for idea in some if idea.cards),
             len(all_about),
             len(set(special).intersection(cards)),
             # No card is named twice.
@@ -119,7 +148,13 @@ def _best_ideas(ideas: Sequence[_Idea], cards: Sequence[int], room: int) -> Sequ
             -sum(ideas.index(idea) for idea in some),
         )
 
-    sets = [some for size in range(room + 1) for some in combinations(ideas, size)]
+    sets = [
+        [ideas[at] for at in places]
+        for size in range(room + 1)
+        for places in combinations(range(len(ideas)), size)
+        if sum(lengths[at] for at in places) <= letters + 1
+        and len({ideas[at].cards for at in places if ideas[at].emptied}) < 2
+    ]
     return max(sets, key=worth)
 
 
@@ -218,6 +253,21 @@ def charge_plan(at: Situation, cards: Sequence[int], chances: dict[int, float]) 
     return plan
 
 
+def _given_bonus(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
+    """A card that takes points off and is given away."""
+    for card in cards:
+        if at.values[card] < 0:
+            plan.add(
+                plural(
+                    "You give up {card}, which takes {n} point off its winner.",
+                    "You give up {card}, which takes {n} points off its winner.",
+                    -at.values[card], card=the_card(card),
+                ),
+                (card,),
+                ("bonus_given", card),
+            )  # fmt: skip
+
+
 def _dangers(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
     """Dangerous cards that are given away, those of a suit together."""
     held = at.held_dangers()
@@ -244,10 +294,20 @@ def _dangers(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
         elif len(others) < ENOUGH_GUARDS:
             sentence = text("You have too few other {suit} to protect {danger}.", **named)
         else:
-            gone = [danger for danger in gone if danger == held[0]]
-            if not gone:
+            # What it costs is what it may catch, too.
+            most = max(at.values[one] for one in at.dangers if one in at.hand or at.out[one])
+            if at.values[gone[0]] == most:
+                gone = gone[:1]
+                sentence = text("{danger:start} can cost you most.", danger=the_card(gone[0]))
+            else:
+                for danger in gone:
+                    sentence = plural(
+                        "{card:start} costs its taker {n} point, so give it away.",
+                        "{card:start} costs its taker {n} points, so give it away.",
+                        at.values[danger], card=the_card(danger),
+                    )  # fmt: skip
+                    plan.add(sentence, [danger], ("costs", danger))
                 continue
-            sentence = text("{danger:start} can cost you most.", danger=the_card(gone[0]))
         fact = "few_guards" if len(others) < ENOUGH_GUARDS else "worst"
         plan.add(sentence, gone, *((fact, danger) for danger in gone))
 
@@ -283,10 +343,8 @@ def _catchers(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
             plan.add(sentence, found, ("few_low", danger), *(("above", card) for card in found))
             continue
         else:
-            sentence = text(
-                "You could be forced to take {danger} with {cards}.",
-                cards=named["cards"], danger=named["danger"],
-            )  # fmt: skip
+            # With this many lower ones nobody can force the high card out.
+            continue
         plan.add(sentence, found, *(("above", card) for card in found))
 
 
@@ -305,18 +363,24 @@ def _kept(at: Situation, suit: int, cards: Sequence[int]) -> list[int]:
 
 
 def _suits_idea(
-    single: str, double: str, suits: Sequence[int], at: Situation, cards: Sequence[int], fact: str
+    single: str, double: str, suits: Sequence[int], at: Situation, cards: Sequence[int], fact: str,
+    danger: int = -1,
 ) -> _Idea:
     """A sentence about one suit or two, and the cards of them that leave the hand."""
     words = single if len(suits) == 1 else double
     named = {"suit": Text(SUIT_NAMES[suits[0]]), "other": Text(SUIT_NAMES[suits[-1]])}
+    if danger >= 0:
+        named["danger"] = the_card(danger)
     about = tuple(card for card in cards if card // 13 in suits and at.values[card] >= 0)
 
     def sentence(found: Sequence[int]) -> Text:
         values = {**named, "cards": listed_cards(sorted(found))}
         return text(words, **{key: values[key] for key in values if f"{{{key}}}" in words})
 
-    return _Idea(sentence, about, lambda _: [(fact, suit) for suit in suits])
+    return _Idea(
+        sentence, about, lambda _: [(fact, suit) for suit in suits],
+        emptied=len(suits) if fact == "empties" else 0,
+    )  # fmt: skip
 
 
 def _one_or_two(suits: Sequence[int]) -> list[tuple[int, ...]]:
@@ -327,13 +391,17 @@ def _one_or_two(suits: Sequence[int]) -> list[tuple[int, ...]]:
 def _voids(at: Situation, rest: Sequence[int], cards: Sequence[int]) -> list[_Idea]:
     """Suits that become empty."""
     suits_left = {card // 13 for card in rest}
-    return [
-        _suits_idea(
-            N_("With no {suit} left, you can throw something else when {suit} are led."),
-            N_("With no {suit} and no {other} left, you can throw something else when they are "
-               "led."),
-            suits, at, cards, "empties",
+    held = [danger for danger in at.held_dangers() if danger not in cards]
+    if held:
+        single = N_("With no {suit} left, you can throw {danger} when {suit} are led.")
+        double = N_("With no {suit} and no {other} left, you can throw {danger} when they are led.")
+    else:
+        single = N_("With no {suit} left, you can throw something else when {suit} are led.")
+        double = N_(
+            "With no {suit} and no {other} left, you can throw something else when they are led."
         )
+    return [
+        _suits_idea(single, double, suits, at, cards, "empties", held[0] if held else -1)
         for suits in _one_or_two([suit for suit in at.void_after(cards) if suit in suits_left])
     ]  # fmt: skip
 
@@ -343,8 +411,18 @@ def _costly_cards(at: Situation, rest: Sequence[int], cards: Sequence[int]) -> l
     costs = [at.values[card] for card in rest if at.is_penalty(card)]
     kept = max((at.values[card] for card in at.hand if card not in cards), default=0)
     least = min((value for value in at.rules.card_worth if value > 0), default=1)
-    dear = max(kept, 4 * least, max(costs, default=0) // 2)
-    about = tuple(card for card in sorted(rest) if at.values[card] > dear)
+    # A passed card that could catch a dangerous one costs as much as that.
+    caught = [
+        at.values[danger]
+        for danger in at.dangers
+        for card in cards
+        if at.out[danger] and card // 13 == danger // 13 and card > danger
+    ]
+    dear = max(kept, 4 * least, max(costs, default=0) // 2, max(caught, default=0))
+    empty = at.void_after(cards)
+    about = tuple(
+        card for card in sorted(rest) if at.values[card] > dear and card // 13 not in empty
+    )
     if not about:
         return []
     return [
@@ -357,13 +435,11 @@ def _costly_cards(at: Situation, rest: Sequence[int], cards: Sequence[int]) -> l
 
 
 def _short_suits(at: Situation, rest: Sequence[int], cards: Sequence[int]) -> list[_Idea]:
-    """Suits of which one card is left, or two low ones. What can hurt is not left alone so."""
+    """Suits of which one card is left. What can hurt is not left alone so."""
     found = []
     for suit in {card // 13: None for card in rest}:
         kept = _kept(at, suit, cards)
-        gone = [card for card in cards if card // 13 == suit]
-        short = len(kept) == 1 or (len(kept) == 2 and (len(gone) > 1 or kept[-1] < max(gone)))
-        if short and not any(
+        if len(kept) == 1 and not any(
             danger // 13 == suit and any(card >= danger for card in kept) for danger in at.dangers
         ):
             found.append(suit)
@@ -433,7 +509,8 @@ def _spare_cards(at: Situation, rest: Sequence[int], cards: Sequence[int]) -> li
     for suit in range(4):
         about = tuple(card for card in rest if card // 13 == suit and LOW <= card % 13 <= MIDDLE)
         kept = _kept(at, suit, cards)
-        if about and sum(card < about[0] for card in kept) >= 2:
+        guards = any(danger in kept for danger in at.held_dangers())
+        if about and not guards and sum(card < about[0] for card in kept) >= 2:
             found.append(_spare_suit(about))
     return found
 
@@ -469,17 +546,18 @@ def _kept_danger(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
 
 def _kept_high_card(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
     """A high card that stays, because low cards of its suit can be played before it."""
-    if len(plan.sentences) >= MOST_SENTENCES:
+    if len(plan.sentences) >= MOST_SENTENCES - 1:
         return
-    passed = {card // 13 for card in cards}
     found = []
     for suit in range(4):
         kept = _kept(at, suit, cards)
         low = [card for card in kept if card % 13 <= LOW]
-        if suit not in passed and kept and kept[-1] % 13 >= KEPT_HIGH and len(low) >= ENOUGH_LOW:
-            found.append((len(low), kept[-1]))
+        if kept and kept[-1] % 13 >= KEPT_HIGH and len(low) >= ENOUGH_LOW:
+            # First of all where a lower one of the suit is passed.
+            asked = any(card // 13 == suit and card < kept[-1] for card in cards)
+            found.append((asked, len(low), kept[-1]))
     if found:
-        card = max(found)[1]
+        card = max(found)[2]
         plan.add(
             text(
                 "Keep {card}: you have enough low {suit} to play before it.",

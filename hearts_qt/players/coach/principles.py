@@ -14,6 +14,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from hearts_qt.players.coach.counting import may_end
 from hearts_qt.players.coach.danger_principles import BONUSES, DANGERS, PARTNER, PARTNERS
 from hearts_qt.players.coach.moon_principles import MOONS
 from hearts_qt.players.coach.principle import Principle
@@ -31,14 +32,14 @@ TOTALS: Final = (
             "The game may end soon, and {leader} is ahead: {leader} takes this trick, so give "
             "{leader} {card}."
         ),
-        lambda c: c.kind == "win_probability" and c.leader == c.taker >= 0
+        lambda c: c.kind == "win_probability" and may_end(c) and c.leader == c.taker >= 0
         and c.at.is_penalty(c.card),
         ("leader", "taker", "penalty"),
     ),
     Principle(
         "totals_ahead", Theme.TOTALS,
         N_("You are ahead, and the game may end soon: defend the lead, even if it costs points."),
-        lambda c: c.kind == "win_probability" and c.ahead,
+        lambda c: c.kind == "win_probability" and may_end(c) and c.ahead,
         ("ahead",),
     ),
     Principle(
@@ -47,13 +48,13 @@ TOTALS: Final = (
             "The game may end soon, and {leader} is ahead. Playing for the fewest points is not "
             "enough now: you have to catch up with {leader}."
         ),
-        lambda c: c.kind == "win_probability" and c.leader >= 0,
+        lambda c: c.kind == "win_probability" and may_end(c) and c.leader >= 0,
         ("leader",),
     ),
     Principle(
         "totals", Theme.TOTALS,
         N_("The game may end soon: the chance to win it matters more than a few points."),
-        lambda c: c.kind == "win_probability",
+        lambda c: c.kind == "win_probability" and may_end(c),
     ),
 )  # fmt: skip
 

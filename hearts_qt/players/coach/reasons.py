@@ -28,22 +28,24 @@ from hearts_qt.players.coach.comparison import (
     clearly_worse,
     cost_alike,
 )
+from hearts_qt.players.coach.counting import lost_alike, with_counts
 from hearts_qt.players.coach.facts import facts_of, twin_of
 from hearts_qt.players.coach.objections import OBJECTIONS
-from hearts_qt.players.coach.pairs import AIMS, goes_with, pair_of
+from hearts_qt.players.coach.pairs import AIMS, SPARES, goes_with, pair_of
 from hearts_qt.players.coach.plans import (
     Fact,
     Plan,
     charge_plan,
     lay_away_plan,
+    left_open,
     pass_objection,
     pass_plan,
+    passes_for_moon,
 )
 from hearts_qt.players.coach.principle import Principle
 from hearts_qt.players.coach.principles import PRINCIPLES
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.players.coach.trick_principles import DISCARDS, EQUALS, FOLLOWING, LEADS
-from hearts_qt.players.pimc.constants import SHOOT
 from hearts_qt.rules.cards import SUIT_NAMES, the_card
 from hearts_qt.rules.text import Text, text, together
 
@@ -61,7 +63,7 @@ EQUAL = "equal"
 FORCED = "forced"
 """The key where there is only one choice."""
 
-_CARDS = frozenset({"card", "rival", "best", "danger", "guarded", "gone", "bonus", "kind_card"})
+_CARDS = frozenset({"card", "rival", "best", "danger", "guarded", "gone", "bonus", "catcher"})
 _SUITS = frozenset({"suit", "rival_suit", "led", "danger_suit", "guarded_suit"})
 _ATTRIBUTES = {"gone": "gone_danger"}
 _ABOUT = {
@@ -139,6 +141,10 @@ class Explainer:
         if cheaper is not None and versus is None:
             # The obvious question is why it is not the choice that costs fewer points.
             rival = cheaper
+        spared = self._spared(best, worse)
+        if spared is not None and versus is None:
+            # The obvious question is why no points are thrown.
+            rival = spared
         left = self._left_in_hand(best, worse)
         if left is not None and versus is None:
             # The obvious question is why the dangerous card is not thrown.
@@ -150,6 +156,9 @@ class Explainer:
         if others and not worse and cheaper is None:
             certain = best.stats is not None and best.stats.own_moon >= 0.97
             if certain:
+                count = next(iter(self._reasons(best, None)), None)
+                if count is not None and count.key == "shoot_count":
+                    return self._explained(count, best, None)
                 words = text("The moon is almost certainly yours, whichever card you play.")
                 return Explanation(EQUAL, words, Theme.MOON_TRIED)
             return self._alike(best, others)
@@ -169,6 +178,12 @@ class Explainer:
                 principle = self._telling(best, other, found, others)
             if principle is not None:
                 why = self._explained(principle, best, other)
+                if asked and left is not None and left is not other:
+                    words = text(
+                        "{reason} {danger:start} itself is better kept here.",
+                        reason=why.words, danger=the_card(_card(left)),
+                    )  # fmt: skip
+                    return replace(why, words=words) if why.theme is Theme.DUMP else why
                 if asked or other is None:
                     return why
                 return self._with_more(why, principle, best, other, others)
@@ -186,7 +201,9 @@ class Explainer:
         """The choice to throw a dangerous card on another player's trick, where a cheaper card is
         thrown; None if that is not possible, or as good."""
         at = self._at
-        if at.leading or not isinstance(best.action, Play) or at.follows(best.action.card):
+        if not isinstance(best.action, Play) or at.follows(best.action.card):
+            return None
+        if at.leading or at.owner == at.seat:
             return None
         points = at.values[best.action.card]
         for danger in at.held_dangers():
@@ -194,6 +211,17 @@ class Explainer:
                 for choice in worse:
                     if isinstance(choice.action, Play) and choice.action.card == danger:
                         return choice
+        return None
+
+    def _spared(self, best: Candidate, worse: Sequence[Candidate]) -> Candidate | None:
+        """The choice to throw points on a trick that should get none; None if there is none."""
+        for other in worse:
+            choice = self._compared(best, other)
+            if choice is None or not choice.discards or choice.points > 0:
+                return None
+            spares = (one.applies(choice) for one in self._principles if one.key in SPARES)
+            if choice.rival_is_penalty and any(spares):
+                return other
         return None
 
     def _alike(self, best: Candidate, others: Sequence[Candidate]) -> Explanation:
@@ -277,12 +305,11 @@ class Explainer:
         return Explanation("pass_badly", plan.words, Theme.PASS, None, tuple(plan.facts))
 
     def unexplained(self, choice: Candidate) -> int:
-        """How many of the cards that a choice passes its reason would say nothing about."""
+        """How much of a choice to pass its reason would leave open."""
         if not isinstance(choice.action, Pass) or choice.action.packets is None:
             return 0
         cards = [card for _, packet in choice.action.packets for card in packet]
-        plan = pass_plan(self._at, cards, moon=_passes_for_moon(choice))
-        return sum(card not in plan.covered for card in cards)
+        return left_open(self._at, cards, moon=passes_for_moon(choice))
 
     def _against_charge(self, action: Action) -> Explanation | None:
         """What speaks against charging cards, or none; None for other actions. The points that the
@@ -335,7 +362,16 @@ class Explainer:
         """A card compared with a worse one."""
         if other is None:
             return self._choice(one, None, "", -1)
-        return self._choice(one, other, *self._scales.main_difference(one, other))
+        return self._choice(one, other, *self._difference(one, other))
+
+    def _difference(self, better: Candidate, worse: Candidate) -> Difference:
+        """The largest difference between two choices, where it can be one."""
+        found = self._scales.main_difference(better, worse)
+        if isinstance(better.action, Play) and isinstance(worse.action, Play):
+            one, two = better.action.card, worse.action.card
+            if found.kind == "own_moon" and one > two and lost_alike(self._at, one, two):
+                return NO_DIFFERENCE
+        return found
 
     def _turned(self, one: Candidate, other: Candidate) -> CardChoice | None:
         """The worse card of two compared with the better one; no difference speaks for it but what
@@ -424,7 +460,7 @@ class Explainer:
     ) -> CardChoice | None:
         """A card compared with the best one by the difference that speaks against it: where a moon
         speaks for that one, the chance of the moon."""
-        kind, card = self._scales.main_difference(best, choice)
+        kind, card = self._difference(best, choice)
         one, two = best.stats, choice.stats
         if reasons and one is not None and two is not None:
             theme = reasons[0].theme
@@ -499,14 +535,9 @@ class Explainer:
             words = text(
                 "{reason} {card:start} is just as good here.", reason=words, card=the_card(twin)
             )
-        return Explanation(
-            principle.key,
-            words,
-            principle.theme,
-            figure,
-            facts_of(principle, choice),
-            twin,
-        )
+        words, counted = with_counts(principle, choice, words)
+        facts = facts_of(principle, choice) + counted
+        return Explanation(principle.key, words, principle.theme, figure, facts, twin)
 
     def _filled(self, words: str, choice: CardChoice) -> Text:
         """The words with the names of cards, suits and players."""
@@ -540,7 +571,7 @@ class Explainer:
                 return Explanation("pass_blind", words, Theme.PASS, figure)
             case Pass(packets=packets):
                 cards = [card for _, packet in packets or () for card in packet]
-                moon = _passes_for_moon(best)
+                moon = passes_for_moon(best)
                 make = partial(pass_plan, at, cards, moon=moon)
                 if moon:
                     theme = Theme.MOON_TRIED
@@ -562,11 +593,6 @@ class Explainer:
         if kind in ("own_moon", "other_moon") and theme is not _ABOUT[kind]:
             figure = None
         return Explanation("plan", plan.words, theme, figure, tuple(plan.facts))
-
-
-def _passes_for_moon(choice: Candidate) -> bool:
-    """Whether cards are passed in order to shoot the moon."""
-    return choice.plan == SHOOT and choice.stats is not None and choice.stats.own_moon >= 0.2
 
 
 def _card(choice: Candidate) -> int:

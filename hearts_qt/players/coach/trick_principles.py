@@ -416,6 +416,14 @@ LEADS: Final = (
         ("bottom", "higher_held", "rival_held", "more_beat"),
     ),
     Principle(
+        "lead_more_beat", Theme.EXIT,
+        N_("More cards that are out beat {card} than {rival}: lead {suit}."),
+        lambda c: c.leading and c.higher_held and c.rival_suit not in (-1, c.suit)
+        and c.at.one_pack
+        and len(c.at.higher_out(c.card)) >= len(c.at.higher_out(c.rival)) + 2,
+        ("higher_held", "rival_held", "more_beat_elsewhere"),
+    ),
+    Principle(
         "lead_beaten", Theme.EXIT,
         N_("Lead a card that other players can beat: they hold higher {suit} than {card}."),
         lambda c: c.leading and c.higher_held and not c.rival_lower

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,8 +12,9 @@ from hearts_qt.game.actions import Play
 from hearts_qt.game.game import Game
 from hearts_qt.players.coach.choice import CardChoice
 from hearts_qt.players.coach.comparison import Scales
+from hearts_qt.players.coach.counting import winners, with_counts
 from hearts_qt.players.coach.objections import OBJECTIONS
-from hearts_qt.players.coach.plans import charge_plan, pass_objection, pass_plan
+from hearts_qt.players.coach.plans import charge_plan, left_open, pass_objection, pass_plan
 from hearts_qt.players.coach.principles import PRINCIPLES
 from hearts_qt.players.coach.reasons import EQUAL, Explainer
 from hearts_qt.players.coach.situation import Situation
@@ -21,6 +23,7 @@ from hearts_qt.players.pimc.candidates import Candidate
 from hearts_qt.players.pimc.constants import SHOOT
 from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.options import Rules
+from hearts_qt.rules.text import Text
 from tests.campaigns import reasons as campaign
 from tests.players.coach.reason_cases import FREE, NAMES, QUEEN, Case, pair
 from tests.players.tables import deal_rest, laid_out
@@ -37,6 +40,11 @@ TEN: dict[str, Any] = {
     "own": "TC", "kind": "danger", "about": "TC", "rules": {"ten_of_clubs_doubles": True}
 }  # fmt: skip
 SEVEN = {"card_values": ((parse_card("7C"), 7),), "moon": "off"}
+TOPS = "AC KC QC JC TC 9C AS KS QS AD KD"
+"""With one more card the whole hand after a trick."""
+BOOSTED: dict[str, Any] = {
+    "own": "2D 3D 4D 5D 6D 7D 8D TD 2S 3S 4H KH", "fill": "", "rules": {"booster_nines": True}
+}  # fmt: skip
 NO_CLUBS = {"trick": "3:5C", "fill": "DSH"}
 
 PLAYS: tuple[tuple[Case, Case], ...] = (
@@ -44,6 +52,10 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          own="2D", trick="", card="2D", rules=SEVEN, fill="DSH"),
     pair("decided", {"trick": "1:AC 7C 8C"}, {"trick": "1:AC 6C 8C"}, own="9S", card="9S",
          rules=SEVEN, fill="DSH"),
+    pair("shoot_count", {"own": f"{TOPS} QD"}, {"own": f"{TOPS} 5D"}, trick="", card="AS",
+         before=MINE, **SHOOT_ON),
+    pair("shoot_loser", {"card": "5D"}, {"card": "AD"}, own=f"{TOPS} 5D", trick="", before=MINE,
+         **SHOOT_ON),
     pair("shoot_top", {"card": "KH"}, {"card": "JH"}, own="KH JH 5C", trick="", before=MINE,
          **SHOOT_ON),
     pair("shoot_take", {"card": "AD"}, {"card": "QD"}, own="AD QD", trick="3:5D",
@@ -91,6 +103,8 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
     pair("stop_starve", {"trick": "1:TC 9C 6C"}, {"trick": "1:5C 9C 6C"}, own="9S QH", card="9S",
          rival="QH", before=ROSA, fill="DSH", **OTHER),
     pair("stop_no_points", {"trick": "1:TC 9C 6C"}, {"trick": "1:5C 9C 6C"}, own="9S QH",
+         card="9S", before=ROSA, fill="DSH"),
+    pair("stop_spare", {"rival": "QH"}, {"rival": "3S"}, trick="1:TC 9C 6C", own="9S 3S QH",
          card="9S", before=ROSA, fill="DSH"),
     pair("stop_lead_away", {"card": "AC"}, {"card": "2C"}, own="AC 2C", trick="1:5C 9C 6C",
          before=ROSA, **OTHER),
@@ -141,6 +155,8 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          kind="bonus", about="JD", fill="DSH", rules={**TEAMS, **JACK}),
     pair("partner_spare", {"trick": "1:5C AC 6C"}, {"trick": "1:AC 5C 6C"}, own="9S QH",
          card="9S", rival="QH", fill="DSH", rules=TEAMS),
+    pair("own_spare", {"trick": "0:TC 3C 9C 5C"}, {"trick": "0:TC 3C 9C KC"}, card="2D",
+         rival="KH", **BOOSTED),
     pair("partner_take", {"kind": "partner"}, {"kind": ""}, own="AD", trick="1:5D KD 6D",
          card="AD", rules=TEAMS),
     pair("danger_away_to", {"rules": {}}, {"rules": TEAMS}, own="QS", trick="1:5C AC 6C",
@@ -178,6 +194,10 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
     pair("catcher_now", {"own": "AS 9S 4S"}, {"own": "AS KS 4S"}, trick="3:6S", card="AS",
          fill="CDH"),
     pair("catcher_under", {"trick": "1:5S AS 7S"}, {"trick": "1:5S JS 7S"}, own="KS", card="KS"),
+    pair("catcher_keep_small", {"own": "5C 4S KS"}, {"own": "5C 4S JS"}, trick="", card="5C",
+         rival="4S", fill="CDH"),
+    pair("catcher_keep_discard", {"own": "9D 4S KS"}, {"own": "9D 4S JS"}, card="9D", rival="4S",
+         **NO_CLUBS),
     pair("catcher_lead_other", {"rival": "KS"}, {"rival": "5S"}, own="5C KS 5S", trick="",
          card="5C"),
     pair("catcher_lead_low", {"rival": "KS"}, {"rival": "KD"}, own="5S KS KD", trick="",
@@ -260,6 +280,8 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          fill="CDS"),
     pair("lead_lower", {"card": "9D", "rival": "JD"}, {"card": "JD", "rival": "9D"},
          own="9D JD", trick="", fill="CSH"),
+    pair("lead_more_beat", {"card": "3D", "rival": "9S"}, {"card": "9S", "rival": "3D"},
+         own="3D 9S", trick="", fill="CH"),
     pair("lead_beaten", {"card": "9D"}, {"card": "AD"}, own="9D AD 5C", trick="", rival="5C"),
     pair("lead_harmless", {"rival": "9H"}, {"rival": "9D"}, own="JC 9H 9D", card="JC", trick=""),
     pair("may_lose", {"card": "9D"}, {"card": "KD"}, own="2D 9D KD AD", trick="3:8D", rival="AD",
@@ -275,11 +297,15 @@ AGAINST: tuple[tuple[Case, Case], ...] = (
          card="5D", fill="DSH", **OTHER),
     pair("allows_moon", {"card": "KD"}, {"card": "5D"}, own="5D KD", trick="", **OTHER),
     pair("leaves_chance", OTHER, {"kind": "own_moon"}, own="5D", trick="", card="5D"),
+    pair("gives_point", {"card": "QH"}, {"card": "9S"}, own="QH 9S", trick="1:5C AC 6C",
+         kind="own_moon", fill="DSH"),
     pair("ends_own_moon", {"before": MINE}, {"before": ()}, own="5D", trick="", card="5D",
          kind="own_moon"),
     pair("gives_up_moon", {"kind": "own_moon"}, OTHER, own="5D", trick="", card="5D"),
     pair("against_totals", {"kind": "win_probability"}, {"kind": ""}, own="5D", trick="",
-         card="5D"),
+         card="5D", totals=(50, 10, 60, 90)),
+    pair("own_points", {"trick": "0:TC 3C 9C 5C"}, {"trick": "0:TC 3C 9C KC"}, card="KH",
+         rival="2D", **BOOSTED),
     pair("takes_danger", {"card": "KS"}, {"card": "3S"}, own="3S KS", trick="1:5S QS 6S"),
     pair("plays_danger", {"trick": ""}, {"trick": "3:5C"}, own="QS", card="QS", kind="danger",
          about="QS", fill="DSH"),
@@ -287,6 +313,8 @@ AGAINST: tuple[tuple[Case, Case], ...] = (
          kind="danger", about="QS", **NO_CLUBS),
     pair("unguards", {"own": "3S QS 5C"}, {"own": "3S KS 5C"}, trick="", card="3S", rival="5C",
          kind="danger", about="QS"),
+    pair("wastes_small", {"own": "4S KS 5D"}, {"own": "4S JS 5D"}, trick="", card="4S", rival="5D",
+         fill="CDH"),
     pair("could_catch", {"card": "KS"}, {"card": "3S"}, own="3S KS", trick=""),
     pair("keeps_catcher", {"rival": "AS"}, {"rival": "9S"}, own="9D AS 9S", card="9D",
          kind="danger", about="QS", **NO_CLUBS),
@@ -315,7 +343,9 @@ AGAINST: tuple[tuple[Case, Case], ...] = (
          trick="3:3H", card="TH", rival="8H", fill="CDS"),
     pair("could_win", {"card": "9D", "rival": "2S"}, {"card": "2S", "rival": "9D"}, own="9D 2S",
          trick="", fill="CH"),
-    pair("too_high", {"card": "9D", "rival": "3D"}, {"card": "3D", "rival": "9D"}, own="3D 9D",
+    pair("too_high", {"card": "TD"}, {"card": "9D"}, own="3D 9D TD", trick="", rival="3D",
+         fill="CSH"),
+    pair("not_lowest", {"card": "9D", "rival": "3D"}, {"card": "3D", "rival": "9D"}, own="3D 9D",
          trick="", fill="CSH"),
     pair("void_follower", {"card": "4D"}, {"card": "4S"}, own="4D 4S", trick="",
          before=("0:AD 2D 3D 5C",)),
@@ -360,6 +390,19 @@ UNLIKE: tuple[tuple[Case, Case], ...] = (
     # A ten of clubs that is better won.
     pair("ten_away", {"kind": ""}, {"kind": "bonus", "about": "TC"}, own="TC", trick="3:5D",
          card="TC", fill="CSH", rules={"ten_of_clubs_doubles": True}),
+    # A game that cannot end in this hand.
+    pair("totals_ahead", {"totals": (10, 50, 60, 90)}, {"totals": (10, 20, 30, 40)}, own="2C",
+         trick="", card="2C", kind="win_probability"),
+    # A heart that may go, whatever high card there is.
+    pair("stop_early", {"card": "2D"}, {"card": "7H"}, own="2D 3D 7H KS", rival="KS", **NO_CLUBS,
+         **OTHER),
+    # A bonus card is not lost early, and a lower card of the suit loses as well.
+    pair("shoot_draw", {"rules": {}}, {"rules": JACK}, own="JD AD", card="JD", trick="",
+         before=MINE, **SHOOT_ON),
+    pair("shoot_lose_first", {"rival": "AD"}, {"rival": "3D"}, own="5D 3D AD", card="5D",
+         trick="3:KD", fill="CSH", **SHOOT_ON),
+    # A ten could hurt.
+    pair("keeps_points", {"card": "9D"}, {"card": "TD"}, own="9D TD KH", rival="KH", **NO_CLUBS),
     # Low cards that are no card to save for a trick.
     pair("shoot_save", {"rival": "KD"}, {"rival": "5D"}, own="3D 5D KD", trick="3:AD", card="3D",
          fill="CSH", **SHOOT_ON),
@@ -549,6 +592,61 @@ def test_what_is_true_of_another_card_too_is_not_all_that_is_said() -> None:
     assert explained(case, alike, "JS")[1].endswith("The three of spades is about as good.")
 
 
+def test_a_lower_card_of_a_lost_trick_is_not_blamed_for_the_own_moon() -> None:
+    case = Case("", True, "3D 8D", "3:AD", "8D", fill="CSH")
+    observation = case.game().observation(0)
+    scales = Scales(observation.rules, (QUEEN,), False)
+    explainer = Explainer(Situation(observation), scales, NAMES)
+
+    def choice(name: str, points: float, moon: float) -> Candidate:
+        stats = replace(found(points), own_moon=moon)
+        return Candidate(Play(0, parse_card(name)), value=-points, worlds=50, stats=stats)
+
+    high, low = choice("8D", 2.0, 0.5), choice("3D", 4.0, 0.1)
+    assert explainer.best(high, [low]).key == "under_high"
+    assert explainer.against(low, high).key == "wastes_low"
+    # The higher card may win a trick of the moon.
+    high, low = choice("8D", 4.0, 0.1), choice("3D", 2.0, 0.5)
+    assert explainer.against(high, low).key in ("ends_own_moon", "gives_up_moon")
+
+
+def test_no_points_on_the_trick_of_a_shooter_and_what_goes_instead() -> None:
+    stats = {"JC": found(2.0, moon=0.1), "4C": found(3.0, moon=0.1), "JH": found(4.0, moon=0.1)}
+    other = Case("", True, "JC 4C JH", "1:5D TD 6D", "JC", before=ROSA, fill="SC")
+    assert explained(other, stats, "JC")[0] == "throw_high"
+    case = Case("", True, "JC 4C JH", "1:TD 5D 6D", "JC", before=ROSA, fill="SC")
+    key, words, _ = explained(case, stats, "JC")
+    assert key in ("stop_spare", "stop_no_points")
+    assert words.endswith(
+        "You have no diamonds, so get rid of the jack of clubs, a card that could win you a bad "
+        "trick later."
+    )
+
+
+def test_a_moon_that_is_certain_is_counted() -> None:
+    sure = Case("", True, f"{TOPS} QD", "", "AS", before=MINE, **SHOOT_ON)
+    observation = sure.game().observation(0)
+    situation = Situation(observation)
+    assert winners(situation, parse_cards("AS KS QS 5S")) == [
+        parse_card(name) for name in ("AS", "KS", "QS")
+    ]
+    hand = [card for card in observation.hand if card != parse_card("AS")]
+    shoot = next(one for one in PRINCIPLES if one.key == "shoot_on")
+    words, counted = with_counts(shoot, sure.choice(), Text("Go on."))
+    assert str(words) == "Go on. Count your winners: 11 of the 11 that you keep."
+    assert counted == (("winners", len(hand)),)
+    loser = Case("", True, f"{TOPS} 5D", "", "AS", before=MINE, **SHOOT_ON).choice()
+    assert dict(with_counts(shoot, loser, Text(""))[1]) == {"winners": 10}
+
+
+def test_a_bonus_card_is_not_lost_without_its_worth() -> None:
+    for trick, said in (("3:KD", True), ("3:5D", False)):
+        choice = Case("", True, "JD", trick, "JD", rules=JACK, fill="CSH").choice()
+        words, _ = with_counts(PRINCIPLES[-1], choice, Text("Play it."))
+        more = "The jack of diamonds takes 10 points off its winner."
+        assert (more in str(words)) is (said or not choice.takes)
+
+
 def test_a_review_says_the_same_of_both_cards() -> None:
     case = Case("", True, "9S 2H 4H AC", "", "2H", fill="CD")
     observation = case.game().observation(0)
@@ -593,9 +691,9 @@ def test_a_pass_is_explained_as_a_plan_over_its_cards() -> None:
     )
     # The queen beside it is the danger, and stays where she is well protected.
     assert plan("2C 5C TC KC 2D 3D QD 3S 5S 8S QS 2H AH", "KC QD AH") == (
-        "Without the queen of diamonds and the ace of hearts you soon have no diamonds and no "
-        "hearts, and can throw something else when they are led. The king of clubs could win you "
-        "tricks that you do not want."
+        "Without the ace of hearts you soon have no hearts, and can throw something else when they "
+        "are led. The king of clubs and the queen of diamonds could win you tricks that you do not "
+        "want. Keep the queen of spades: your other spades protect it."
     )
     # Low cards protect a king.
     assert plan("JC QC KC AC 2D 3D 4D 6D KD 3S 5S 2H 8H", "QC KC AC") == (
@@ -607,9 +705,9 @@ def test_a_pass_is_explained_as_a_plan_over_its_cards() -> None:
         "You have too few other spades to protect the queen of spades. "
     )
     assert plan("3C 4C 9C 2D TD 6S 9S 4H 6H 8H TH QH KH", "9C TD 9S") == (
-        "Without the nine of clubs and the ten of diamonds you soon have no clubs and no diamonds, "
-        "and can throw something else when they are led. Without the nine of spades you soon have "
-        "no spades, and can throw something else when they are led."
+        "Without the ten of diamonds and the nine of spades you soon have no diamonds and no "
+        "spades, and can throw something else when they are led. Without the nine of clubs, the "
+        "four of clubs is the highest of your clubs, so you can stay below other cards more often."
     )
     # A card that is neither high nor low is explained by the lower ones that stay.
     assert plan("2C 3C 5C TC 2D 4D 6D 8D 3S 4S 5S 2H KH", "TC 8D KH").endswith(
@@ -618,6 +716,46 @@ def test_a_pass_is_explained_as_a_plan_over_its_cards() -> None:
     assert plan("AC KC QC AD KD QD 2S 5S AS AH KH QH JH", "2S 5S QD", moon=True) == (
         "Keep the high cards and try for the moon: pass what could lose you a trick."
     )
+
+
+def test_a_high_spade_over_low_ones_is_not_passed_for_fear_of_the_queen() -> None:
+    low = plan("6C QC KC 7D 3S 4S 6S 7S KS 2H 6H 7H QH", "7D KS 7H")
+    assert low == (
+        "With no diamonds left, you can throw something else when diamonds are led. The king of "
+        "spades could win you tricks that you do not want. You keep lower hearts than the seven of "
+        "hearts, and lower ones are safer to keep."
+    )
+    assert "queen of spades" in plan("6C QC KC 7D 3S 4S 6D 8D KS 2H 6H 7H QH", "QC KS 7H")
+    maria = Rules(card_values="black_maria")
+    assert "The ace of spades costs its taker 7 points, so give it away." in plan(
+        "TC KC 2D 5D 8D JD 3S 4S 5S 6S AS 2H 4H", "TC KC AS", maria
+    )
+
+
+def test_an_emptied_suit_is_named_first_with_what_it_is_good_for() -> None:
+    held = plan("TC 2D 3D 4D 5D 4S 6S 7S 8S QS AS 2H KH", "TC 8S KH")
+    assert held.startswith("With no clubs left, you can throw the queen of spades when clubs are")
+    # A spade that protects her is not called one to spare.
+    assert "eight of spades" not in held
+    spot = plan("4C 5C 7C 8C 4D 5D 7D 4S 7S 9S KS AS QH", "KS AS QH", Rules(card_values="spot"))
+    assert spot.startswith("With no hearts left, you can throw something else")
+    assert "cost you most" not in spot
+
+
+def test_a_bonus_card_is_not_passed_without_a_word() -> None:
+    hand = "6C KC AC 9D JD QD 8S TS KS 8H TH QH KH"
+    rules = Rules(bonus_card=parse_card("JD"))
+    given = "You give up the jack of diamonds, which takes 10 points off its winner. "
+    assert plan(hand, "9D JD QD", rules).startswith(given)
+    assert given not in plan(hand, "9D JD QD")
+
+
+def test_of_passes_as_good_the_one_is_told_that_leaves_the_least_open() -> None:
+    hand = "4C 6C 8C TC QC AC 2D 3D 6D 2S KS 3H AH"
+    game = laid_out(deal_rest(Rules(), hand, 4), Rules())
+    situation = Situation(game.observation(0))
+    higher = left_open(situation, parse_cards("AC KS AH"), moon=False)
+    assert higher < left_open(situation, parse_cards("QC KS AH"), moon=False)
 
 
 def test_what_is_wrong_with_a_pass_names_no_better_card() -> None:
