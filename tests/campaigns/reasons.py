@@ -335,7 +335,7 @@ CHECKS: dict[str, Callable[[Spoken, int], object]] = {
     and all(card < v for card in rest),
     "bonus_in_trick": lambda s, v: v in s.on_table and (s.values[v] < 0 or v == TEN_OF_CLUBS),
     "bonus_beaten": lambda s, v: v in s.own
-    and s.values[v] < 0
+    and (s.values[v] < 0 or v == TEN_OF_CLUBS)
     and any(card // 13 == v // 13 and card > v for card in s.others()),
     "bonus_unplayed": lambda s, v: (s.values[v] < 0 or v == TEN_OF_CLUBS)
     and v not in s.own
