@@ -98,7 +98,9 @@ def may_end(choice: CardChoice) -> bool:
     rules = at.rules
     if rules.hand_limit is not None and seen.hand_index + 1 >= rules.hand_limit:
         return True
-    now = [total + taken for total, taken in zip(seen.totals, seen.points, strict=True)]
+    now = list(seen.totals)
+    for seat, taken in enumerate(seen.points):
+        now[rules.side_of(seat)] += taken
     left = sum(max(0, at.values[card]) for card in (*at.out, *at.hand, *at.trick_cards))
     # A moon costs more than what is left.
     moon = moon_worth(rules) if at.shooter >= 0 or choice.none_taken else 0

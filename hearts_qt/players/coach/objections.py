@@ -99,7 +99,8 @@ OBJECTIONS: Final = (
     Principle(
         "unguards", Theme.GUARD,
         N_("It leaves {guarded} with fewer {guarded_suit} to protect it."),
-        lambda c: c.guarded >= 0 and c.suit == c.guarded_suit and c.kind == "danger"
+        lambda c: c.guarded >= 0 and c.suit == c.guarded_suit
+        and (c.kind == "danger" or c.leading)
         and c.rival_suit != c.suit,
         ("guarded_held",),
         answered_by=("guard_led", "guard_keep"),

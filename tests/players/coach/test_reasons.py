@@ -12,7 +12,7 @@ from hearts_qt.game.actions import Play
 from hearts_qt.game.game import Game
 from hearts_qt.players.coach.choice import CardChoice
 from hearts_qt.players.coach.comparison import Scales
-from hearts_qt.players.coach.counting import winners, with_counts
+from hearts_qt.players.coach.counting import may_end, winners, with_counts
 from hearts_qt.players.coach.objections import OBJECTIONS
 from hearts_qt.players.coach.plans import charge_plan, left_open, pass_objection, pass_plan
 from hearts_qt.players.coach.principles import PRINCIPLES
@@ -637,6 +637,15 @@ def test_a_moon_that_is_certain_is_counted() -> None:
     assert counted == (("winners", len(hand)),)
     loser = Case("", True, f"{TOPS} 5D", "", "AS", before=MINE, **SHOOT_ON).choice()
     assert dict(with_counts(shoot, loser, Text(""))[1]) == {"winners": 10}
+
+
+def test_partners_have_one_total_that_may_end_the_game() -> None:
+    for totals, ends in (((60, 80), True), ((20, 30), False)):
+        case = Case("", True, "2C", "", "2C", rules=TEAMS, totals=totals)
+        assert may_end(case.choice()) is ends
+        each = {"teams": "shared_totals"}
+        case = Case("", True, "2C", "", "2C", rules=each, totals=(*totals, *totals))
+        assert may_end(case.choice()) is ends
 
 
 def test_a_bonus_card_is_not_lost_without_its_worth() -> None:
