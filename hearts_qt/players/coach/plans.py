@@ -26,6 +26,8 @@ ENOUGH_GUARDS = 4
 """With this many other cards of its suit, a dangerous card is well protected."""
 MIDDLE = 7
 """The highest rank of a card that others often beat: that of a nine."""
+SPARE = 4
+"""The lowest rank of a card that one gives away while lower ones stay: that of a six."""
 KEPT_HIGH = 10
 """The rank from which it is worth saying why a card is kept: that of a queen."""
 ENOUGH_LOW = 3
@@ -507,7 +509,7 @@ def _spare_cards(at: Situation, rest: Sequence[int], cards: Sequence[int]) -> li
     """Cards that are neither high nor low, of suits of which lower cards are left."""
     found = []
     for suit in range(4):
-        about = tuple(card for card in rest if card // 13 == suit and LOW <= card % 13 <= MIDDLE)
+        about = tuple(card for card in rest if card // 13 == suit and SPARE <= card % 13 <= MIDDLE)
         kept = _kept(at, suit, cards)
         guards = any(danger in kept for danger in at.held_dangers())
         if about and not guards and sum(card < about[0] for card in kept) >= 2:

@@ -71,7 +71,6 @@ _ABOUT = {
 }  # fmt: skip
 """The theme of each kind of difference that has one of its own."""
 
-
 MOST_SENTENCES = 3
 MOST_LETTERS = 270
 """More do not fit on the table where the text is large."""

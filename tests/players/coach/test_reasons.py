@@ -751,6 +751,20 @@ def test_an_emptied_suit_is_named_first_with_what_it_is_good_for() -> None:
     assert "cost you most" not in spot
 
 
+def test_a_six_is_explained_by_the_lower_cards_that_stay() -> None:
+    hand = "TC 2D 3D 5D 7D QD 5S 7S 8S 9S 2H 3H 6H"
+    assert plan(hand, "TC QD 6H").endswith(
+        "You keep lower hearts than the six of hearts, and lower ones are safer to keep."
+    )
+    assert "six of hearts" not in plan(hand.replace("2H", "TH"), "TC QD 6H")
+
+
+def test_a_lead_of_a_guard_is_answered_by_the_card_that_it_guards() -> None:
+    case = Case("", True, "6C 7C 9D 4S 5S QS", "", "6C", fill="H")
+    stats = {"6C": found(2.0), "5S": found(2.6), "7C": found(2.7)}
+    assert explained(case, stats, "6C", "5S")[0] == "guard_led"
+
+
 def test_a_bonus_card_is_not_passed_without_a_word() -> None:
     hand = "6C KC AC 9D JD QD 8S TS KS 8H TH QH KH"
     rules = Rules(bonus_card=parse_card("JD"))
