@@ -295,6 +295,13 @@ OBJECTIONS: Final = (
         answered_by=("throw_points_to", "throw_points", "throw_points_any"),
     ),
     Principle(
+        "keeps_heart", Theme.DUMP,
+        N_("It keeps points in your hand that you could throw on this trick."),
+        lambda c: c.discards and c.points <= 0 and c.rival_is_penalty and c.at.avoids(c.card),
+        ("cannot_follow", "not_penalty", "rival_penalty"),
+        answered_by=("throw_points_to", "throw_points", "throw_points_any"),
+    ),
+    Principle(
         "hurts_partner", Theme.PARTNER,
         # Translators: the number has a decimal, such as 2.5.
         N_("It is likely to cost your partner {partner} points."),

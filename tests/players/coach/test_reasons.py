@@ -356,6 +356,7 @@ AGAINST: tuple[tuple[Case, Case], ...] = (
          **NO_CLUBS),
     pair("keeps_points", {"rival": "KH"}, {"rival": "9S"}, own="9D KH 9S", card="9D",
          **NO_CLUBS),
+    pair("keeps_heart", {"rival": "KH"}, {"rival": "9S"}, own="TD KH 9S", card="TD", **NO_CLUBS),
     pair("hurts_partner", {"rules": TEAMS}, {"rules": {}}, own="5D", trick="", card="5D",
          kind="partner"),
     pair("ignores_moon", {"rival": "QH"}, {"rival": "9S"}, own="9D QH 9S", card="9D",
@@ -757,6 +758,18 @@ def test_a_six_is_explained_by_the_lower_cards_that_stay() -> None:
         "You keep lower hearts than the six of hearts, and lower ones are safer to keep."
     )
     assert "six of hearts" not in plan(hand.replace("2H", "TH"), "TC QD 6H")
+
+
+def test_a_high_card_thrown_instead_of_a_heart_is_answered_by_the_heart() -> None:
+    case = Case("", True, "JS KH", "1:5C AC 6C", "KH", fill="DS")
+    observation = case.game().observation(0)
+    explainer = Explainer(Situation(observation), Scales(observation.rules, (QUEEN,), False), NAMES)
+    best, jack = (
+        Candidate(Play(0, parse_card(name)), value=-points, worlds=50, stats=found(points))
+        for name, points in (("KH", 2.0), ("JS", 3.0))
+    )
+    assert explainer.against(jack, best).key == "keeps_heart"
+    assert explainer.best(best, [jack], jack).key == "throw_points_to"
 
 
 def test_a_lead_of_a_guard_is_answered_by_the_card_that_it_guards() -> None:
