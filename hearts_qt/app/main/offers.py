@@ -189,12 +189,16 @@ class CostlyCardQuestion(QObject):
         self._session = session
         self._warnings: CardWarnings | None = None
         live.on("warn_of_costly", call=self._follow)
-        self._follow()
+        self._switch()
         # Whatever happens at the table answers the question.
         session.timeline.appended.connect(self._withdraw)
         session.timeline.replaced.connect(self._withdraw)
 
     def _follow(self) -> None:
+        self._switch()
+        self._withdraw()
+
+    def _switch(self) -> None:
         on = self._live.values.warn_of_costly
         if self._warnings is None:
             if not on:
@@ -205,7 +209,6 @@ class CostlyCardQuestion(QObject):
             self._warnings = CardWarnings(self._session)
             self._warnings.warned.connect(self._ask)
         self._warnings.switch(on)
-        self._withdraw()
 
     def _ask(self, question: str) -> None:
         assert self._warnings is not None

@@ -120,3 +120,21 @@ def test_a_costly_card_is_asked_about_if_the_settings_say_so(home: Path, qtbot: 
     driver.click_card(driver.rows_of((costly,))[0])
     assert played(costly)
     driver.close()
+
+
+def test_the_program_starts_with_every_switch_turned_over(home: Path, qtbot: QtBot) -> None:
+    driver = Mouse(home)
+    values = driver.window.live.values
+    turned = {
+        name: not value
+        for name in vars(values)
+        if isinstance(value := getattr(values, name), bool)
+    }
+    assert turned["warn_of_costly"]
+    driver.window.live.change(**turned)
+    driver.close()
+    driver = Mouse(home)
+    after = driver.window.live.values
+    assert {name: getattr(after, name) for name in turned} == turned
+    assert driver.window.banner.kind != "costly"
+    driver.close()
