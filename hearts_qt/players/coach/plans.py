@@ -299,19 +299,18 @@ def _dangers(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
             # What it costs is what it may catch, too.
             most = max(at.values[one] for one in at.dangers if one in at.hand or at.out[one])
             if at.values[gone[0]] == most:
-                gone = gone[:1]
                 sentence = text("{danger:start} can cost you most.", danger=the_card(gone[0]))
-            else:
-                for danger in gone:
-                    sentence = plural(
-                        "{card:start} costs its taker {n} point, so give it away.",
-                        "{card:start} costs its taker {n} points, so give it away.",
-                        at.values[danger], card=the_card(danger),
-                    )  # fmt: skip
-                    plan.add(sentence, [danger], ("costs", danger))
+                plan.add(sentence, gone[:1], ("worst", gone[0]))
                 continue
-        fact = "few_guards" if len(others) < ENOUGH_GUARDS else "worst"
-        plan.add(sentence, gone, *((fact, danger) for danger in gone))
+            for danger in gone:
+                sentence = plural(
+                    "{card:start} costs its taker {n} point, so give it away.",
+                    "{card:start} costs its taker {n} points, so give it away.",
+                    at.values[danger], card=the_card(danger),
+                )  # fmt: skip
+                plan.add(sentence, [danger], ("costs", danger))
+            continue
+        plan.add(sentence, gone, *(("few_guards", danger) for danger in gone))
 
 
 def _catchers(plan: Plan, at: Situation, cards: Sequence[int]) -> None:

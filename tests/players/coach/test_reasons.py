@@ -752,6 +752,14 @@ def test_an_emptied_suit_is_named_first_with_what_it_is_good_for() -> None:
     assert "cost you most" not in spot
 
 
+def test_a_dangerous_card_that_is_passed_is_called_so_among_many_guards() -> None:
+    hand = "2C 2D 5D QD 4S 6S 8S 9S QS 6H 7H JH QH"
+    assert plan(hand, "9S QS QH").startswith("The queen of spades can cost you most. ")
+    maria = plan(hand.replace("QS", "KS"), "9S KS QH", Rules(card_values="black_maria"))
+    assert "can cost you most" not in maria
+    assert "The king of spades costs its taker 10 points, so give it away." in maria
+
+
 def test_a_six_is_explained_by_the_lower_cards_that_stay() -> None:
     hand = "TC 2D 3D 5D 7D QD 5S 7S 8S 9S 2H 3H 6H"
     assert plan(hand, "TC QD 6H").endswith(
