@@ -179,7 +179,7 @@ def test_no_text_is_marked_inside_of_an_f_string() -> None:
         and call.func.id in {"_", "N_", "ngettext", "pgettext", "text", "text_in", "plural"}
     ]
     assert hidden == []
-    assert template().get("Other than in {preset} (its rule in brackets):") is not None
+    assert template().get("Differences from {preset} (its own rule in brackets):") is not None
 
 
 def test_texts_are_rendered_with_their_values() -> None:

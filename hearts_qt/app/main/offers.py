@@ -165,8 +165,8 @@ class FirstHandOffer:
         at.banner.say(
             "first hand",
             _(
-                "That was your first hand. Play another one, or the whole game: it ends when a "
-                "player has 100 points. There are more lessons for later."
+                "That was your first hand. Play another, or the whole game: it ends when a "
+                "player reaches 100 points. There are more lessons for later."
             ),
             (
                 BannerButton(_("Keep playing"), lambda: None),

@@ -1,7 +1,8 @@
 """The window that reviews the hands of a game, at a table like that of the game.
 
 It has a board of its own, so the game under way is left alone. The window brings its parts
-together: each step, answer or new result changes board, strip, pages and retry at once.
+together: each step, answer or new result changes board, strip, pages and retry at once. What they
+do together is decided in this one module, which is long for that reason.
 """
 
 from __future__ import annotations

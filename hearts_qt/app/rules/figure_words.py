@@ -93,7 +93,7 @@ def _main_lines(rules: Rules, found: Measurement) -> Iterator[FigureLine]:
     figure = None if effect is None else _shown(rules, effect[1])
     if effect is not None and figure is not None:
         words = _seat(rules, effect[0]).format(points=number(figure, 2, signed=True))
-    about = _("How many points a hand the seat that differs most scores above the average.")
+    about = _("The seat furthest from the average, and by how many points a hand.")
     yield _line("seats", pgettext("figures", "Seats"), figure, words, digits=2, about=about)
     if found.unended.total:
         endless = _percent(found.unended.share())
@@ -122,8 +122,8 @@ def _more_lines(rules: Rules, found: Measurement) -> Iterator[FigureLine]:
             error=number(Estimate(error, error), 2),
         )
         about = _(
-            "How many points a hand each seat scores above the average: the dealer first, then the "
-            "others to the dealer’s left."
+            "How far each seat is from the average, in points a hand: the dealer first, then to "
+            "the dealer’s left."
         )
         name = pgettext("figures", "Each seat, from the dealer")
         yield _more("each seat", name, None, words, about, short="")

@@ -211,7 +211,8 @@ def _differences(book: Book, look: PageLook) -> str:
         return ""
     small = f"color:{look.muted}; font-size:{look.small}pt; margin-bottom:0"
     # Translators: The heading of a list such as "Passed cards: 4 (3)".
-    head = _("Other than in {preset} (its rule in brackets):").format(preset=say(book.preset))
+    head = _("Differences from {preset} (its own rule in brackets):")
+    head = head.format(preset=say(book.preset))
     lines = [f'<p style="{small}; margin-top:0">{escape(head)}</p>']
     here_shown, usual = book.rules.scores_shown, PRESETS[book.preset].rules
     # Translators: An option, its value in these rules and that in the usual ones.

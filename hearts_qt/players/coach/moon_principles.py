@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from hearts_qt.players.coach.card_counts import all_winners, is_longest, lost_alike, only_loser
 from hearts_qt.players.coach.choice import HIGH
-from hearts_qt.players.coach.counting import all_winners, is_longest, lost_alike, only_loser
 from hearts_qt.players.coach.principle import Principle
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.rules.text import N_

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from hearts_qt.players.coach.card_counts import may_end
 from hearts_qt.players.coach.choice import HIGH, LOW
-from hearts_qt.players.coach.counting import may_end
 from hearts_qt.players.coach.principle import Principle
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.rules.text import N_

@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from hearts_qt.players.coach.counting import may_end
+from hearts_qt.players.coach.card_counts import may_end
 from hearts_qt.players.coach.danger_principles import BONUSES, DANGERS, PARTNER, PARTNERS
 from hearts_qt.players.coach.moon_principles import MOONS
 from hearts_qt.players.coach.principle import Principle

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from hearts_qt.game.actions import Charge, LayAway, Pass, Play
 from hearts_qt.players.coach.all_hearts import TURNED_OBJECTIONS, TURNED_PRINCIPLES
 from hearts_qt.players.coach.calculated import by_calculation
+from hearts_qt.players.coach.card_counts import lost_alike, with_counts
 from hearts_qt.players.coach.choice import CardChoice
 from hearts_qt.players.coach.comparison import (
     EQUAL as ALIKE,
@@ -28,7 +29,6 @@ from hearts_qt.players.coach.comparison import (
     clearly_worse,
     cost_alike,
 )
-from hearts_qt.players.coach.counting import lost_alike, with_counts
 from hearts_qt.players.coach.facts import facts_of, twin_of
 from hearts_qt.players.coach.objections import OBJECTIONS
 from hearts_qt.players.coach.pairs import AIMS, SPARES, goes_with, pair_of

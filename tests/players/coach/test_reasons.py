@@ -10,9 +10,9 @@ import pytest
 
 from hearts_qt.game.actions import Play
 from hearts_qt.game.game import Game
+from hearts_qt.players.coach.card_counts import may_end, winners, with_counts
 from hearts_qt.players.coach.choice import CardChoice
 from hearts_qt.players.coach.comparison import Scales
-from hearts_qt.players.coach.counting import may_end, winners, with_counts
 from hearts_qt.players.coach.objections import OBJECTIONS
 from hearts_qt.players.coach.plans import charge_plan, left_open, pass_objection, pass_plan
 from hearts_qt.players.coach.principles import PRINCIPLES

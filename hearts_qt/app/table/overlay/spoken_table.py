@@ -108,7 +108,7 @@ class TableAccessibility:
             if seat < min(count, layout.seats):
                 words = str(models.seats.data(models.seats.index(seat, 0), role))
                 note.say(words, layout.stations[seat].plate)
-                note.setAccessibleDescription(_("Shows who that is"))
+                note.setAccessibleDescription(_("Shows who this player is"))
             else:
                 note.hide()
         plays = [
