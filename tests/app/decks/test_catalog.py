@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -188,6 +189,31 @@ def test_a_deck_that_cannot_be_used_is_said_once_and_ours_stay(
     live.change(deck="hearts-qt")
     assert view.deck.order(QUEEN_OF_SPADES, 100).path.endswith("QS.svg")
     view.deck.close()
+
+
+def test_a_deck_chosen_again_is_checked_again_though_a_check_has_begun(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read, looked, go_on = catalog_module.read_deck, threading.Event(), threading.Event()
+
+    def slow_read(*of: Any) -> Any:
+        try:
+            return read(*of)
+        finally:
+            looked.set()
+            go_on.wait(LIMIT)
+
+    monkeypatch.setattr(catalog_module, "read_deck", slow_read)
+    path = tmp_path / "soon.svg"
+    deck = Deck()
+    deck.choose(str(path), "", False)
+    assert looked.wait(LIMIT)
+    path.write_text(deck_files.sheet("kde"))
+    deck.choose("hearts-qt", "", False)
+    deck.choose(str(path), "", False)
+    go_on.set()
+    wait_until(lambda: deck.cards.id == str(path))
+    deck.close()
 
 
 @pytest.mark.parametrize("variant", ["dim", "glow", "dim glow"])

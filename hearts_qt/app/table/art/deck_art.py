@@ -255,6 +255,9 @@ class Deck(QObject):
         been checked: `replaced` or `trouble` follows. Who `waits` for the disk gets one that was
         checked before at once.
         """
+        if deck != self._asked[0]:
+            # A check that has begun may have seen its files as they were before.
+            self._looked_at = ""
         self._asked = (deck, back, four_colours, translated_signs)
         cards = built_in_set(deck)
         if cards is None and Path(deck).is_absolute():
