@@ -195,6 +195,15 @@ def all_lessons() -> tuple[Lesson, ...]:
     return tuple(one for group in GROUPS for one in lessons(group))
 
 
+def is_introduced(word: str, lesson: Lesson) -> bool:
+    """Whether a word that the school introduces is known in a lesson: it is one of the words of the
+    lesson itself or of one before it. The lessons after the school know all."""
+    school = lessons("learn")
+    if lesson not in school:
+        return True
+    return any(word in each.words for each in school[: school.index(lesson) + 1])
+
+
 def family_lessons(rules: Rules) -> tuple[Lesson, ...]:
     """The lessons about what is different in a rule set."""
     found = lessons("families")

@@ -16,6 +16,7 @@ from hearts_qt.lessons.lesson_file import (
     Step,
     all_lessons,
     family_lessons,
+    is_introduced,
     lesson_about,
     lessons,
     read_lesson,
@@ -83,6 +84,14 @@ def test_words_are_introduced_before_they_are_used() -> None:
     assert list(check_words(lessons("learn"))) == []
     late = [*lessons("learn")[2:], *lessons("learn")[:2]]
     assert any("trick" in fault for fault in check_words(late))
+
+
+def test_a_word_is_known_from_the_lesson_on_that_introduces_it() -> None:
+    tricks, duck, void = (lessons("learn")[at] for at in (1, 2, 4))
+    assert not is_introduced("point", tricks)
+    assert is_introduced("point", duck)
+    assert is_introduced("point", void)
+    assert is_introduced("total", lessons("better")[0])
 
 
 def test_a_wrong_answer_is_played_out_until_it_has_cost_something() -> None:

@@ -274,7 +274,8 @@ class SeatState(NamedTuple):
     clubs multiply by, `kitty` whether the seat took the kitty, and `black` the black card of the
     rules, or -1. `portrait` is the key of the character that sits there, and `initial` whether the
     first letter of the name stands for a player without a face, at a table where others have one.
-    `leads` says that the seat leads because it took the black card; empty if not.
+    `leads` says that the seat leads because it took the black card; empty if not. Where not
+    `shows_points`, the table says nothing about what counts.
     """
 
     name: str
@@ -299,6 +300,7 @@ class SeatState(NamedTuple):
     initial: bool = False
     bad: bool = False
     leads: str = ""
+    shows_points: bool = True
 
     @property
     def pictured(self) -> bool:
@@ -311,14 +313,18 @@ class SeatState(NamedTuple):
         return self._replace(portrait="", expression=Expression.REST, initial=False)
 
     @property
+    def without_points(self) -> SeatState:
+        """The same seat with nothing that counts but its total."""
+        return self._replace(points=0, pair=None, captured=(), factor=1, moon=False)
+
+    @property
     def spoken(self) -> str:
         """Everything that the plate says, in words."""
-        points = ngettext("{n} point in this hand", "{n} points in this hand", abs(self.points))
-        parts = [
-            listed(filter(None, (self.name, self.level))),
-            points.format(n=signed(self.points)),
-            _("total {total}").format(total=signed(self.total)),
-        ]
+        parts = [listed(filter(None, (self.name, self.level)))]
+        if self.shows_points:
+            points = ngettext("{n} point in this hand", "{n} points in this hand", abs(self.points))
+            parts.append(points.format(n=signed(self.points)))
+            parts.append(_("total {total}").format(total=signed(self.total)))
         if self.pair is not None:
             parts.append(_("with the partner {total}").format(total=signed(self.pair)))
         if self.partner:
@@ -407,6 +413,7 @@ class SeatsModel(TableModel[SeatState]):
             initial=character is None and seat != person and seating.any_character,
             bad=points > 0,
             leads=_leads_words(state) if seat == state.opener else "",
+            shows_points=current.shows_points,
         )
 
 

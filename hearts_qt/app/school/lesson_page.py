@@ -23,7 +23,7 @@ from hearts_qt.app.ui.dialog import WINDOW_FRAME
 from hearts_qt.app.ui.layouts import row, scrolled
 from hearts_qt.app.ui.widgets import announce
 from hearts_qt.game.actions import Play
-from hearts_qt.lessons.lesson_file import Lesson, Step, lessons
+from hearts_qt.lessons.lesson_file import Lesson, Step, is_introduced, lessons
 from hearts_qt.lessons.lesson_play import LEARNER, Verdict, position_of
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.review.decisions import played_hand
@@ -106,6 +106,7 @@ class LessonPage(QWidget):
     def show_lesson(self, lesson: Lesson, number: int = 0) -> None:
         """Begin a lesson, or go to one of its steps."""
         self.lesson = lesson
+        self.asked.board.session.current.shows_points = is_introduced("point", lesson)
         self.go(number)
 
     def go(self, number: int) -> None:

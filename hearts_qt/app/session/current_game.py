@@ -41,6 +41,8 @@ class CurrentGame:
         they play."""
         self.open_seats = frozenset({person})
         """The seats whose cards lie face up: in a game, the person's alone."""
+        self.shows_points = True
+        """Whether the table shows points; not to a learner who has yet to hear of them."""
 
     @property
     def game(self) -> Game:

@@ -57,6 +57,29 @@ def test_a_wrong_card_is_answered_and_the_second_time_pointed_at(
     school.window.close()
 
 
+def test_the_table_shows_no_points_before_a_lesson_is_about_them(
+    home: Path, qtbot: QtBot, worker: Worker
+) -> None:
+    school = School(qtbot, worker, "follow")
+    asked = school.page.asked
+
+    def north() -> tuple[str, object]:
+        plate = asked.table.table_scene.marks.plates[2].state
+        assert plate is not None
+        return asked.board.models.seats.rows[2].spoken, (plate.points, plate.captured != ())
+
+    assert asked.board.session.timeline.state.points[2] == 5
+    spoken, shown = north()
+    assert "point" not in spoken
+    assert "total" not in spoken
+    assert shown == (0, False)
+    school.window.open_lesson("duck")
+    spoken, shown = north()
+    assert "13 points in this hand, total 0" in spoken
+    assert shown == (13, True)
+    school.window.close()
+
+
 def test_where_the_totals_decide_the_chances_are_said(
     home: Path, qtbot: QtBot, worker: Worker
 ) -> None:

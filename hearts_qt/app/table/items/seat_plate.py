@@ -260,7 +260,11 @@ def mark_places(state: SeatState, wide: float, text: float) -> dict[str, float]:
 def _total_left(state: SeatState, wide: float, text: float) -> float:
     """Where the upper line ends, before the total."""
     number = QFontMetricsF(table_font(text * 1.12, QFont.Weight.Bold))
-    return wide - INSET * text - number.horizontalAdvance(signed(state.total)) - text * 0.4
+    return wide - INSET * text - number.horizontalAdvance(_total(state)) - text * 0.4
+
+
+def _total(state: SeatState) -> str:
+    return signed(state.total) if state.shows_points else ""
 
 
 def _least_name(state: SeatState, text: float) -> float:
@@ -398,8 +402,7 @@ def _words(
     # sum of the partners' totals.
     painter.setFont(number)
     painter.setPen(QColor(colours.text))
-    shown = signed(state.total)
-    right -= _right(painter, number, shown, right, upper)
+    right -= _right(painter, number, _total(state), right, upper)
     side = text * MARK
     for mark, place in mark_places(state, plate.width(), text).items():
         painter.drawPixmap(QPointF(place, upper - side / 2), deck.mark(mark, side))

@@ -74,6 +74,8 @@ class TableMarks:
             return  # another game has begun, and everything is about to be rebuilt
         for row, plate, station in zip(rows, self.plates, layout.stations, strict=True):
             shown = row if self._live.values.portraits else row.without_picture
+            if not row.shows_points:
+                shown = shown.without_points
             plate.show_state(shown, station.plate, layout.text_height, colours, force)
 
     def show_marks(self) -> None:

@@ -489,7 +489,7 @@ def trick_taken(context: AnimationContext, event: ev.TrickTaken) -> Steps:
     name = context.name(event.winner)
     own = event.winner == context.session.current.person
     points = event.points
-    if points:
+    if points and context.session.current.shows_points:
         sentence = (
             ngettext("You take {n} point", "You take {n} points", abs(points))
             if own
