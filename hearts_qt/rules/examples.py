@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
-from itertools import islice
+from itertools import chain, islice
 from typing import Final
 
 from hearts_qt.rules.cards import (
@@ -134,7 +134,8 @@ def _hands(
 
     With `charging`, one card is charged. `held` is a card of your hand. In a `strong` hand you hold
     the highest cards and take all tricks (`sun`), or all but one (`moon`), as far as the rules
-    allow it. In an `alone` hand you try to take the ten of clubs and nothing else that counts.
+    allow it. In an `alone` hand your side tries to take the ten of clubs and nothing else that
+    counts, in a `low` one it plays its lowest cards.
     """
     for number in range(TRIES):
         rng = _Random(number)
@@ -148,9 +149,12 @@ def _hands(
                 continue
             yield hand
             legal = list(bits_of(position.legal_mask()))
-            if strong == "alone" and position.turn == 0:
+            ours = position.side_of(position.turn) == 0
+            if strong == "alone" and ours:
                 _play(hand, _for_ten(hand, legal))
-            elif strong and strong != "alone":
+            elif strong == "low" and ours:
+                _play(hand, min(legal, key=rank_of))
+            elif strong in ("moon", "sun"):
                 _play(hand, _wanted(hand, legal))
             else:
                 _play(hand, legal[rng.below(len(legal))])
@@ -355,7 +359,8 @@ def _capture(
     if rules.trick_points:
         return None
     counting = compile_rules(rules).valued | rules.ten_of_clubs_doubles << TEN_OF_CLUBS
-    for hand in _hands(rules, charging):
+    # A pair captures so few cards more easily when it plays low.
+    for hand in chain(_hands(rules, charging), _hands(rules, charging, strong="low")):
         position = hand.position
         if position.phase != FINISHED or position.moon_seat >= 0:
             continue

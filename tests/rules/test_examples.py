@@ -93,6 +93,14 @@ def test_an_example_takes_the_numbers_of_the_rules(
     assert faults_of_example(example) == []
 
 
+def test_a_pair_that_plays_low_shows_what_a_charged_card_counts() -> None:
+    example = example_of("charged card counts", PRESETS["Gong Zhu with partners"].rules)
+    assert example is not None
+    assert str(example.words) == (
+        "J♦ is charged. In a hand your pair captures J♦ 5♥ and scores 190."
+    )
+
+
 def test_where_no_hand_shows_a_rule_there_is_no_example() -> None:
     assert example_of("exact target", Rules(target=1_000_000, exact_target="halves")) is None
     assert example_of("trick", Rules(players=10, packs=2, pass_cycle=("hold",))) is None
