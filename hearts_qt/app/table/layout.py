@@ -73,6 +73,8 @@ TEXT_STEP = 0.05
 NAMED = 8.0
 """The least width of a plate with larger text, in heights of its text, at which names are not
 cut."""
+NAMED_IN_TEAM = 10.5
+"""The same for plates with the emblem of a team."""
 
 
 def fitting_layout(wanted: float, make: Callable[[float], Layout]) -> Layout:
@@ -112,6 +114,8 @@ class TableNeeds(NamedTuple):
     """The number of cards left over."""
     unwon: bool = False
     """Whether unwon tricks may wait in the middle."""
+    teams: bool = False
+    """Whether plates have the emblem of a team."""
 
     @classmethod
     def of(cls, rules: Rules) -> TableNeeds:
@@ -126,6 +130,7 @@ class TableNeeds(NamedTuple):
             rounds=2 if rules.booster_nines else 1,
             kitty=rules.kitty_count,
             unwon=rules.cancels,
+            teams=rules.teams != "none",
         )
 
 
@@ -216,7 +221,8 @@ class Layout:
         )
         free = self.status_box.width >= 16 * usual.text_height and self.boost_label_box.width > 0
         named = self.plate_width / self.text_height >= min(
-            NAMED, usual.plate_width / usual.text_height
+            NAMED_IN_TEAM if self.needs.teams else NAMED,
+            usual.plate_width / usual.text_height,
         )
         return (
             inside

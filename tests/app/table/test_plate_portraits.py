@@ -14,14 +14,16 @@ from hearts_qt.app.players.portraits import Expression, is_portrait
 from hearts_qt.app.session.timeline import Timeline
 from hearts_qt.app.table.items.seat_plate import (
     SHRUNK,
+    badge_place,
     captured_fit,
     captured_width,
     level_lines,
     mark_places,
+    name_font,
     name_span,
     picture_place,
 )
-from hearts_qt.app.table.layout import Layout, TableNeeds
+from hearts_qt.app.table.layout import Layout, TableNeeds, fitting_layout
 from hearts_qt.app.table.palette import table_font
 from hearts_qt.app.table.playback.tempo import Tempo
 from hearts_qt.app.table.view import TableView
@@ -206,7 +208,28 @@ def test_hearts_give_way_before_other_cards_become_unreadable() -> None:
     assert captured_fit(only, text, 20.0)[0].captured == every
 
 
-def test_the_mark_of_who_leads_leaves_the_name_its_place() -> None:
-    state = plate("Rosa", moon=True, team=1, total=-800, leads="leads the next hand")
-    assert name_span(state, 190, 14) == name_span(state._replace(leads=""), 190, 14)
-    assert "leads" in mark_places(state._replace(portrait=""), 190, 14)
+def test_marks_on_a_portrait_leave_the_name_its_place_and_have_a_corner_each() -> None:
+    plain = plate("Rosa", dealer=False, team=1, total=-800)
+    busy = plain._replace(dealer=True, moon=True, winner=True, leads="leads the next hand")
+    assert name_span(busy, 190, 14) == name_span(plain, 190, 14)
+    assert "leads" in mark_places(busy._replace(portrait=""), 190, 14)
+    picture = picture_place(190, 46, 14)
+    marks = ("dealer", "moon", "leads", "crown")
+    corners = {badge_place(mark, picture, 14).toTuple() for mark in marks}
+    assert len(corners) == 4
+
+
+@pytest.mark.parametrize("text", [1.0, 2.0])
+@pytest.mark.parametrize("seats", [4, 10])
+@pytest.mark.parametrize("size", SIZES[:3], ids=str)
+def test_a_short_name_is_not_cut_beside_an_emblem_and_a_long_total(
+    qapp: object, size: tuple[int, int], seats: int, text: float
+) -> None:
+    needs = TableNeeds(seats, 52 // seats, teams=True)
+    layout = fitting_layout(text, lambda factor: Layout(*size, needs, text=factor))
+    for portrait in ("rosa", ""):
+        for busy in ({}, {"moon": True}, {"moon": True, "turn": True}, {"winner": True}):
+            state = plate("Rosa", team=1, total=-800, portrait=portrait, **busy)
+            left, right = name_span(state, layout.plate_width, layout.text_height)
+            metrics = QFontMetricsF(name_font(state, layout.text_height, right - left))
+            assert metrics.horizontalAdvance("Rosa") <= right - left, busy

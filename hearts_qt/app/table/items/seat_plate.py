@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import floor
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPixmap, QPixmapCache
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
@@ -27,7 +29,9 @@ TURN = 0.95
 EMBLEM = 0.86
 """Edge of the emblem of a team, in heights of its text."""
 SHRUNK = 0.76
-"""The factor to which a name shrinks before it is cut."""
+"""The factor to which a name shrinks before it is cut, and the total where that is not enough."""
+TOTAL = 1.12
+"""Size of the total, in heights of the text."""
 UPPER = 0.335
 """The middle of the upper line, as a fraction of the height of a plate."""
 RAISED = 0.27
@@ -43,7 +47,9 @@ PICTURE = 2.5
 PICTURE_PART = 0.27
 """The largest fraction of a plate's width that its portrait takes."""
 BADGE = 1.15
-"""Edge of a mark on a portrait, in heights of the text: of the dealer, or of who leads."""
+"""Edge of a mark on a portrait, in heights of the text."""
+OVERHANG = 0.22
+"""How far a mark on a portrait reaches beyond its left or right edge, in heights of the text."""
 PICTURE_INSET = 0.4
 """The space left of a portrait, in heights of the text."""
 KITTY, CHIP, HEART = 1.25, 1.12, 0.92
@@ -98,6 +104,10 @@ class SeatPlateItem(QGraphicsItem):
         assert self.state is not None
         assert self._look is not None
         box, _colours, text = self._look
+        if self.state.pictured:
+            badge = round(BADGE * text)
+            at = badge_place("moon", picture_place(box.width, box.height, text), text)
+            return Box(box.x + at.x(), box.y + at.y(), badge, badge)
         places = mark_places(self.state._replace(moon=True), box.width, text)
         side = MARK * text
         upper = RAISED if len(level_lines(self.state, box.width, text)[0]) > 1 else UPPER
@@ -209,17 +219,44 @@ def _picture(
         framed = framed_portrait(picture, round(side * deck.ratio), deck.ratio)
         painter.drawPixmap(place.topLeft(), framed)
     badge = round(BADGE * text)
-    left = place.x() - round(0.22 * text)
-    for there, mark, top in (
-        (bool(state.leads), "leads", place.y() - 0.22 * badge),
-        (state.dealer, "dealer", place.bottom() - 0.78 * badge),
-    ):
-        if there:
-            corner = QPointF(left, top)
+    for mark in _marks(state):
+        if mark != "partner":
+            corner = badge_place(mark, place, text)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(colours.turn_plate if state.turn else colours.plate))
             painter.drawEllipse(corner + QPointF(badge / 2, badge / 2), badge * 0.58, badge * 0.58)
             painter.drawPixmap(corner, deck.mark(mark, badge))
+
+
+def badge_place(mark: str, picture: QRectF, text: float) -> QPointF:
+    """Where a mark lies on a portrait: each has a corner of its own."""
+    badge, over = round(BADGE * text), round(OVERHANG * text)
+    left, upper = mark in ("leads", "dealer"), mark in ("leads", "crown")
+    return QPointF(
+        picture.left() - over if left else picture.right() + over - badge,
+        picture.top() - 0.22 * badge if upper else picture.bottom() - 0.78 * badge,
+    )
+
+
+def _marks(state: SeatState) -> list[str]:
+    """The marks of a plate, from the right to the left where they stand on its upper line."""
+    return [
+        mark
+        for there, mark in (
+            (state.dealer, "dealer"),
+            (state.moon, "moon"),
+            (bool(state.leads), "leads"),
+            (state.winner, "crown"),
+            (state.partner, "partner"),
+        )
+        if there
+    ]
+
+
+def _beside_name(state: SeatState) -> list[str]:
+    """The marks on the upper line; all but that of the partner lie on the portrait if there is
+    one."""
+    return [mark for mark in _marks(state) if mark == "partner" or not state.pictured]
 
 
 def _within(rect: QRectF, by: float) -> QRectF:
@@ -227,28 +264,15 @@ def _within(rect: QRectF, by: float) -> QRectF:
 
 
 def mark_places(state: SeatState, wide: float, text: float) -> dict[str, float]:
-    """The left edges of the marks on the upper line of a plate, from the right to the left.
-
-    On a plate with a portrait, the marks of the dealer and of who leads lie on the portrait.
-    """
+    """The left edges of the marks on the upper line of a plate, from the right to the left."""
     right = _total_left(state, wide, text)
-    marks = [
-        mark
-        for there, mark in (
-            (state.dealer and not state.pictured, "dealer"),
-            (state.moon, "moon"),
-            (bool(state.leads) and not state.pictured, "leads"),
-            (state.winner, "crown"),
-            (state.partner, "partner"),
-        )
-        if there
-    ]
-    if state.partner and state.team >= 0:
-        # The emblem of the team shows the partnership too, so the name takes precedence over the
-        # mark.
+    marks = _beside_name(state)
+    for mark in ("partner",) * (state.team >= 0) + ("dealer",) * state.winner:
+        # The emblem of the team shows the partnership too, and who dealt no longer matters after
+        # the game, so the name takes precedence over these marks.
         free = right - len(marks) * (MARK + 0.2) * text - _name_left(state, wide, text)
-        if _least_name(state, text) > free:
-            marks.remove("partner")
+        if mark in marks and _least_name(state, text) > free:
+            marks.remove(mark)
     places: dict[str, float] = {}
     for mark in marks:
         right -= MARK * text
@@ -259,7 +283,7 @@ def mark_places(state: SeatState, wide: float, text: float) -> dict[str, float]:
 
 def _total_left(state: SeatState, wide: float, text: float) -> float:
     """Where the upper line ends, before the total."""
-    number = QFontMetricsF(table_font(text * 1.12, QFont.Weight.Bold))
+    number = QFontMetricsF(total_font(state, wide, text))
     return wide - INSET * text - number.horizontalAdvance(_total(state)) - text * 0.4
 
 
@@ -267,10 +291,31 @@ def _total(state: SeatState) -> str:
     return signed(state.total) if state.shows_points else ""
 
 
+def total_font(state: SeatState, wide: float, text: float) -> QFont:
+    """The font of the total: it becomes smaller with the name where there is too little room."""
+    usual = table_font(text * TOTAL, QFont.Weight.Bold)
+    taken = _left(state, wide, text) + _least_name(state, text) + (INSET + 0.4) * text
+    taken += text * (EMBLEM + 0.32) * (state.team >= 0)
+    taken += text * (MARK + 0.2) * len([m for m in _beside_name(state) if m != "partner"])
+    if QFontMetricsF(usual).horizontalAdvance(_total(state)) <= wide - taken:
+        return usual
+    return table_font(text * TOTAL * SHRUNK, QFont.Weight.Bold)
+
+
 def _least_name(state: SeatState, text: float) -> float:
     """The width of the name at the smallest size."""
-    name = QFontMetricsF(table_font(text, QFont.Weight.DemiBold))
-    return name.horizontalAdvance(state.name) * SHRUNK
+    return QFontMetricsF(name_font(state, text, 0)).horizontalAdvance(state.name)
+
+
+def name_font(state: SeatState, text: float, room: float) -> QFont:
+    """The largest font in which the name fits in `room`, or the smallest one."""
+    # Font sizes are whole pixels, so a single computed factor could be too large.
+    least = floor(text * SHRUNK)
+    for pixels in range(round(text), least, -1):
+        font = table_font(pixels, QFont.Weight.DemiBold)
+        if QFontMetricsF(font).horizontalAdvance(state.name) <= room:
+            return font
+    return table_font(least, QFont.Weight.DemiBold)
 
 
 def _level(state: SeatState) -> str:
@@ -331,7 +376,7 @@ def _fitted(words: str, room: float, text: float) -> tuple[list[str], float]:
         return [words], usual
     metrics = QFontMetricsF(table_font(least))
     if metrics.horizontalAdvance(words) <= room:
-        # Half a pixel less, as for the name.
+        # Half a pixel less: font sizes are whole pixels, and one rounded up would be too wide.
         return [words], max(least, usual * room / full - 0.5)
     lines = wrapped(words, metrics, room)
     if len(lines) < 2:
@@ -344,12 +389,12 @@ def _fitted(words: str, room: float, text: float) -> tuple[list[str], float]:
 def _turn_marked(state: SeatState, wide: float, text: float) -> bool:
     """Whether the mark of the turn stands before the name.
 
-    The ring around the plate shows the turn too. So on a plate with a portrait, the mark is left
-    out if the name needs its place.
+    The ring around the plate shows the turn too, so the mark is left out if the name needs its
+    place.
     """
-    if not state.turn or not state.pictured:
-        return state.turn
-    marks = state.moon + state.winner + (state.partner and state.team < 0)
+    if not state.turn:
+        return False
+    marks = len(_beside_name(state)) - (state.partner and state.team >= 0)
     room = _total_left(state, wide, text) - marks * (MARK + 0.2) * text - _left(state, wide, text)
     if state.team >= 0:
         room -= text * (EMBLEM + 0.32)
@@ -383,8 +428,7 @@ def _words(
     alone = alone and state.pair is None
     upper = plate.height() * (0.5 if alone else RAISED if len(lines) > 1 else UPPER)
     lower = plate.height() * 0.715
-    bold = table_font(text, QFont.Weight.DemiBold)
-    number = table_font(text * 1.12, QFont.Weight.Bold)
+    number = total_font(state, plate.width(), text)
     small = table_font(text * SMALL)
     left, right = _left(state, plate.width(), text), plate.width() - inset
     if _turn_marked(state, plate.width(), text):
@@ -407,12 +451,7 @@ def _words(
     for mark, place in mark_places(state, plate.width(), text).items():
         painter.drawPixmap(QPointF(place, upper - side / 2), deck.mark(mark, side))
     right = name_right
-    wide = QFontMetricsF(bold).horizontalAdvance(state.name)
-    if wide > right - left:
-        # Half a pixel less: font sizes are whole pixels, and a size rounded up would be too wide
-        # again.
-        shrunk = max(text * SHRUNK, text * (right - left) / wide - 0.5)
-        bold = table_font(shrunk, QFont.Weight.DemiBold)
+    bold = name_font(state, text, right - left)
     painter.setFont(bold)
     metrics = QFontMetricsF(bold)
     name = metrics.elidedText(state.name, Qt.TextElideMode.ElideRight, max(text, right - left))
