@@ -312,6 +312,22 @@ CHECKS: dict[str, Callable[[Spoken, int], object]] = {
         for suit in s.observation.voids[v]
     ),
     "more_beat_elsewhere": lambda s, v: _higher(s, s.card) > _higher(s, v),
+    "fewer_beat": lambda s, v: _higher(s, s.card) < _higher(s, v),
+    "only_out": lambda s, v: [
+        card for card in s.observation.unseen if card // 13 == s.card // 13
+    ]
+    == [v],
+    "whole_moon": lambda s, _: not any(
+        s.is_of_moon(card) for seat in range(s.game.players) for card in s.game.hand_of(seat)
+    )
+    and all(not s.moon_cards(seat) for seat in range(s.game.players) if seat != s.seat),
+    "ten_in_trick": lambda s, _: TEN_OF_CLUBS in s.on_table and s.game.rules.ten_of_clubs_doubles,
+    "many_out": lambda s, _: sum(card // 13 == s.card // 13 for card in s.observation.unseen)
+    >= 2 * (s.game.players - 1),
+    "two_left": lambda s, v: sum(card // 13 == v for card in s.without()) == 2,
+    "kept_for_bonus": lambda s, v: v in s.without()
+    and any(s.values[one] < 0 and one // 13 == v // 13 and one < v for one in s.others()),
+    "lower_beside": lambda s, v: sum(card < v for card in _suit(s, v // 13)) >= 2,
     "catcher_held": lambda s, v: v in s.own and v != s.card,
     "winners": lambda s, v: sum(
         _all_win(s, [one for one in s.without() if one // 13 == card // 13 and one >= card])

@@ -39,7 +39,7 @@ TWO_PACK_WORLDS = 320
 """The same with two packs, where there are more cards to try."""
 
 MAX_SETS = 16
-"""The greatest number of sets of cards that the advice compares."""
+"""The greatest number of sets of cards that the advice names."""
 
 MOONS_TO_TARGET = 2.0
 """The win probability is shown once a total is at most this many moons below the target."""
@@ -148,7 +148,7 @@ class Coach:
         options = [_option(best, reason, compared.scales.totals_matter)]
         options += [
             _option(choice, explainer.against(choice, best), compared.scales.totals_matter)
-            for choice in others
+            for choice in others[: None if isinstance(best.action, Play | Charge) else MAX_SETS - 1]
         ]
         return Advice(tuple(options), compared.worlds)
 
@@ -233,8 +233,6 @@ class Coach:
         tried = corrected(result.tried, observation, players, values=not totals_matter)
         choices = [choice for choice in best_plans(tried) if choice.stats is not None]
         moons = [choice.stats.other_moon for choice in choices if choice.stats is not None]
-        if choices and not isinstance(choices[0].action, Play | Charge):
-            choices = choices[:MAX_SETS]
         if choices and not totals_matter:
             choices = _cheapest_first(choices)
         points = [choice.stats.points for choice in choices if choice.stats is not None]

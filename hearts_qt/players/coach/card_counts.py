@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hearts_qt.players.coach.choice import CardChoice
-    from hearts_qt.players.coach.plans import Fact
+    from hearts_qt.players.coach.pass_ideas import Fact
     from hearts_qt.players.coach.principle import Principle
     from hearts_qt.players.coach.situation import Situation
 
@@ -78,6 +78,48 @@ def with_counts(
         reason=words, number=number, rest=len(rest),
     )  # fmt: skip
     return more, (("winners", number),)
+
+
+def nothing_at_stake(choice: CardChoice) -> bool:
+    """Whether no card that counts is left in any hand or in the trick, and tricks do not
+    count."""
+    at, rules = choice.at, choice.at.rules
+    cards = (*at.out, *at.hand, *at.trick_cards)
+    return (
+        rules.counting.isdisjoint(cards)
+        and not rules.no_trick_bonus
+        and not rules.sun
+        and not at.observation.kitty_waits
+    )
+
+
+def decided(choice: CardChoice) -> bool:
+    """Whether the last cards that count are in this trick, which the seat cannot take."""
+    at, rules = choice.at, choice.at.rules
+    cards = (*at.out, *at.hand)
+    return (
+        choice.discards
+        and at.one_pack
+        and rules.counting.isdisjoint(cards)
+        and any(at.values[card] for card in at.trick_cards)
+        and all(map(at.avoids, at.legal))
+        and not rules.no_trick_bonus
+        and not rules.sun
+        and not at.observation.kitty_waits
+    )
+
+
+def draws_for_bonus(choice: CardChoice) -> bool:
+    """Whether leading the card may draw a card that beats the bonus card in the own hand."""
+    at, bonus = choice.at, choice.bonus
+    return (
+        choice.leading
+        and bonus in at.hand
+        and choice.suit == bonus // 13
+        and choice.card < bonus
+        and at.out_is_held
+        and bool(at.higher_out(bonus))
+    )
 
 
 def is_longest(choice: CardChoice) -> bool:

@@ -13,15 +13,17 @@ if TYPE_CHECKING:
     from hearts_qt.players.coach.situation import Situation
     from hearts_qt.players.pimc.candidates import Candidate
 
-LIVE_MOON = 0.03
+LIVE_MOON = 0.08
 """A moon counts as possible if any choice leaves it at least this probability."""
+MOON_IN_SIGHT = 0.15
+"""Before anybody has a point, a moon is a reason from this probability on."""
 UNLIKELY_MOON = 0.3
 """Below this probability a moon is called unlikely."""
-LIKELY_MOON = 0.1
+LIKELY_MOON = 0.3
 """A moon is worth trying from this probability on, if it is what makes a choice better."""
 SURE_MOON = 0.6
 """From this probability on a moon is what the hand is played for."""
-PLANNED_MOON = 0.25
+PLANNED_MOON = 0.3
 """The same if the search plans it, and another difference is larger."""
 
 LOW = 5
@@ -75,6 +77,8 @@ class CardChoice:
             self.kind == "own_moon" and own >= LIKELY_MOON
         ) or own >= SURE_MOON
         self._moon_is_alive: bool = moon >= LIVE_MOON
+        self._others_moon: float = moon
+        self.own_moon_unlikely: bool = own < LIKELY_MOON
         self.moon_unlikely: bool = stats is not None and stats.other_moon < UNLIKELY_MOON
 
     # About the trick
@@ -224,35 +228,6 @@ class CardChoice:
         return self.at.trick_is_plain
 
     @cached_property
-    def nothing_at_stake(self) -> bool:
-        """Whether no card that counts is left in any hand or in the trick, and tricks do not
-        count."""
-        at, rules = self.at, self.at.rules
-        cards = (*at.out, *at.hand, *at.trick_cards)
-        return (
-            rules.counting.isdisjoint(cards)
-            and not rules.no_trick_bonus
-            and not rules.sun
-            and not at.observation.kitty_waits
-        )
-
-    @cached_property
-    def decided(self) -> bool:
-        """Whether the last cards that count are in this trick, which the seat cannot take."""
-        at, rules = self.at, self.at.rules
-        cards = (*at.out, *at.hand)
-        return (
-            self.discards
-            and at.one_pack
-            and rules.counting.isdisjoint(cards)
-            and any(at.values[card] for card in at.trick_cards)
-            and all(map(at.avoids, at.legal))
-            and not rules.no_trick_bonus
-            and not rules.sun
-            and not at.observation.kitty_waits
-        )
-
-    @cached_property
     def penalty_left(self) -> bool:
         """Whether a penalty card is left for a later trick."""
         return any(map(self.at.is_penalty, (*self.at.out, *self.at.hand)))
@@ -272,6 +247,11 @@ class CardChoice:
             and not self.rival_is_bonus
             and bool(self.at.higher_out(self.rival))
         )
+
+    @cached_property
+    def keeps_lower(self) -> bool:
+        """Whether the hand has a lower card of the suit that others can still beat."""
+        return any(one < self.card and self.at.higher_out(one) for one in self.at.own(self.suit))
 
     @cached_property
     def rest_below(self) -> bool:
@@ -502,6 +482,17 @@ class CardChoice:
         )
 
     @cached_property
+    def ten_in_trick(self) -> bool:
+        """Whether a ten of clubs that doubles points is in the trick, and is not better won."""
+        doubles = self.at.rules.ten_of_clubs_doubles and TEN_OF_CLUBS in self.at.trick_cards
+        return doubles and self.kind != "bonus"
+
+    @property
+    def moon_in_sight(self) -> bool:
+        """Whether nobody has a card of the moon yet, and another side may well shoot it."""
+        return self.none_taken and self._others_moon >= MOON_IN_SIGHT
+
+    @cached_property
     def shooter_beaten(self) -> bool:
         """Whether the shooter's side cannot take the trick any more."""
         at, seats = self.at, [seat for seat, _ in self.at.observation.trick]
@@ -558,18 +549,6 @@ class CardChoice:
     def bonus_held(self) -> bool:
         """Whether it is in the own hand."""
         return self.bonus in self.at.hand
-
-    @cached_property
-    def draws_for_bonus(self) -> bool:
-        """Whether leading the card may draw a card that beats the bonus card in the own hand."""
-        return (
-            self.leading
-            and self.bonus in self.at.hand
-            and self.suit == self.bonus // 13
-            and self.card < self.bonus
-            and self.at.out_is_held
-            and bool(self.at.higher_out(self.bonus))
-        )
 
     @cached_property
     def below_danger(self) -> bool:

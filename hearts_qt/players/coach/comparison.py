@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 EQUAL = 0.15
 """Choices that differ by less than this, in points, are equally good."""
 
+NOTHING = 0.01
+"""Choices that differ by less than this, in points, come to the same in nearly all worlds."""
+
 MIN_WEIGHT = 0.25
 """A reason is a difference of at least this, in points."""
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from hearts_qt.players.coach.card_counts import draws_for_bonus
 from hearts_qt.players.coach.choice import HIGH
 from hearts_qt.players.coach.principle import Principle
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.rules.text import N_
+
+FEW_ENOUGH = 6
+"""With more cards of its suit than this, a dangerous card needs none of them."""
 
 BONUSES: Final = (
     Principle(
@@ -43,7 +47,7 @@ BONUSES: Final = (
     Principle(
         "bonus_draw", Theme.BONUS,
         N_("Lead {card}: it may draw a card that beats {bonus}, so that yours wins a trick later."),
-        lambda c: c.draws_for_bonus,
+        draws_for_bonus,
         ("bonus_beaten",),
     ),
     Principle(
@@ -108,7 +112,7 @@ PARTNERS: Final = (
         "partner_spare", Theme.PARTNER,
         N_("Your partner {partner} is winning this trick, so add no points to it."),
         lambda c: c.partner >= 0 and c.owner == c.partner and not c.over and c.points <= 0
-        and c.rival_is_penalty,
+        and c.rival_is_penalty and c.at.shooter != c.partner,
         ("partner_winning", "not_penalty", "rival_penalty"),
     ),
     Principle(
@@ -186,7 +190,8 @@ DANGERS: Final = (
             "it."
         ),
         lambda c: c.leading and c.guarded >= 0 and c.suit != c.guarded_suit
-        and c.rival_suit == c.guarded_suit and c.rival != c.guarded,
+        and c.rival_suit == c.guarded_suit and c.rival != c.guarded
+        and len(c.at.own(c.guarded_suit)) <= FEW_ENOUGH,
         ("guarded_held", "rival_held"),
     ),
     Principle(
@@ -217,6 +222,7 @@ DANGERS: Final = (
         ),
         lambda c: c.discards and c.guarded >= 0 and c.suit != c.guarded_suit
         and c.rival_suit == c.guarded_suit and c.rival < c.guarded
+        and len(c.at.own(c.guarded_suit)) <= FEW_ENOUGH
         and (c.guarded not in c.at.legal or (c.kind, c.kind_card) == ("danger", c.guarded)),
         ("guarded_held", "cannot_follow", "rival_held"),
     ),
@@ -233,6 +239,16 @@ DANGERS: Final = (
         lambda c: c.danger_in_trick and c.at.values[c.danger] > 0 and c.under and c.avoids
         and c.rival_over and not c.at.same_side(c.owner, c.at.seat),
         ("danger_in_trick", "under", "avoids"),
+    ),
+    Principle(
+        "ten_leave", Theme.DUCK,
+        N_(
+            "The ten of clubs is in this trick and doubles what its taker scores: stay below "
+            "{best}, and you cannot take it."
+        ),
+        lambda c: c.ten_in_trick and c.under and c.avoids and c.rival_over
+        and not c.at.same_side(c.owner, c.at.seat),
+        ("under", "avoids", "ten_in_trick"),
     ),
     Principle(
         "danger_duck", Theme.DUCK,
@@ -258,6 +274,16 @@ DANGERS: Final = (
         ),
         lambda c: c.over and c.below_danger and c.rival_low and not c.last and not c.all_over,
         ("over", "danger_unplayed", "below_danger", "rival_held", "rival_lower"),
+    ),
+    Principle(
+        "only_danger_left", Theme.SMOKE,
+        N_(
+            "Of the {suit}, only {danger} is still out: whoever holds it has to play it on {card}, "
+            "and takes it."
+        ),
+        lambda c: c.leading and c.below_danger and c.at.partner < 0
+        and c.at.out_of(c.suit) == [c.danger] and c.at.one_pack,
+        ("danger_unplayed", "below_danger", "only_out"),
     ),
     Principle(
         "smoke", Theme.SMOKE,

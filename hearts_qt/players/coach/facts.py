@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from hearts_qt.players.coach.choice import CardChoice
-    from hearts_qt.players.coach.plans import Fact
+    from hearts_qt.players.coach.pass_ideas import Fact
     from hearts_qt.players.coach.principle import Principle
 
 _FACT_VALUES = {
@@ -20,7 +20,8 @@ _FACT_VALUES = {
     "higher_than_bonus": "bonus",
     "bonus_held": "bonus", "rest_below": "danger",
     "under": "best", "top_under": "best", "catcher_held": "catcher",
-    "more_beat_elsewhere": "rival",
+    "more_beat_elsewhere": "rival", "fewer_beat": "rival", "lower_beside": "rival",
+    "only_out": "danger",
     "rival_held": "rival", "more_beat": "rival", "rival_takes": "rival", "rival_loses": "rival",
     "rival_lower": "rival", "rival_penalty": "rival",
     "rival_costs_more": "rival", "taker_not_shooter": "taker", "partner_winning": "partner",

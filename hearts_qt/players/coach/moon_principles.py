@@ -174,6 +174,17 @@ MOONS: Final = (
         ("shooter", "takes", "penalty_in_trick"),
     ),
     Principle(
+        "stop_danger", Theme.DUMP,
+        N_(
+            "You have no {led}, so get rid of the card that can hurt you most: {card}. It also "
+            "ends the moon of {shooter}, who has all the points so far."
+        ),
+        lambda c: c.is_worst and c.discards and c.at.is_of_moon(c.card)
+        and ((c.taker >= 0 and c.shooter >= 0 and not c.at.same_side(c.taker, c.shooter))
+             or (c.shooter_beaten and c.leaves)),
+        ("cannot_follow", "worst", "shooter", "penalty", "shooter_beaten"),
+    ),
+    Principle(
         "stop_give", Theme.MOON_STOPPED,
         N_(
             "{shooter} has all the points so far. {taker} takes this trick, so {card} ends the "
@@ -288,7 +299,7 @@ MOONS: Final = (
             "Nobody has a point yet. Lead {card}: once the points are shared out, nobody can shoot "
             "the moon."
         ),
-        lambda c: c.kind == "other_moon" and c.none_taken and c.leading
+        lambda c: c.kind == "other_moon" and c.moon_in_sight and c.leading
         and c.at.is_penalty(c.card),
         ("none_taken", "penalty"),
     ),
@@ -298,7 +309,7 @@ MOONS: Final = (
             "Nobody has a point yet. Go over {best} with {card}: once you have a point, nobody "
             "else can shoot the moon."
         ),
-        lambda c: c.kind == "other_moon" and c.none_taken and c.over
+        lambda c: c.kind == "other_moon" and c.moon_in_sight and c.over
         and any(map(c.at.is_of_moon, (*c.at.trick_cards, c.card)))
         and not c.at.same_side(c.owner, c.at.seat) and c.rival >= 0 and not c.rival_over,
         ("none_taken", "over", "penalty_in_trick"),
@@ -309,7 +320,7 @@ MOONS: Final = (
             "Nobody has a point yet, and a moon is still possible. Win this trick, so that {owner} "
             "does not keep the lead."
         ),
-        lambda c: c.kind == "other_moon" and c.none_taken and c.over and c.rival >= 0
+        lambda c: c.kind == "other_moon" and c.moon_in_sight and c.over and c.rival >= 0
         and not c.rival_over and not c.at.same_side(c.owner, c.at.seat)
         and c.at.observation.trick[0][0] == c.owner,
         ("none_taken", "over", "owner"),
@@ -320,7 +331,7 @@ MOONS: Final = (
             "Nobody has a point yet, and a moon is still possible. Keep {rival}: you may need a "
             "high card to stop it."
         ),
-        lambda c: c.kind == "other_moon" and c.none_taken and c.rival >= 0
+        lambda c: c.kind == "other_moon" and c.moon_in_sight and c.rival >= 0
         # Empty a suit or give a point away, and no high card is needed.
         and not (c.discards and (c.empties or c.points > 0))
         and c.rival % 13 > c.card % 13 and c.rival % 13 >= HIGH,

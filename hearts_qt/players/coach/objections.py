@@ -83,6 +83,14 @@ OBJECTIONS: Final = (
         answered_by=("danger_leave_to", "danger_leave"),
     ),
     Principle(
+        "takes_ten", Theme.DUCK,
+        N_("The ten of clubs is in this trick and doubles what its taker scores."),
+        lambda c: c.ten_in_trick and c.over and not c.must_take
+        and not c.at.same_side(c.owner, c.at.seat),
+        ("over", "ten_in_trick"),
+        answered_by=("ten_leave",),
+    ),
+    Principle(
         "plays_danger", Theme.GUARD,
         N_("You could take {card} yourself: wait until you can throw it on another suit."),
         lambda c: c.is_danger and (c.leading or c.over) and c.kind == "danger",
@@ -94,7 +102,7 @@ OBJECTIONS: Final = (
         lambda c: c.rival >= 0 and c.rival in c.at.dangers and c.at.values[c.rival] > 0
         and c.kind == "danger" and c.kind_card == c.rival,
         ("rival_held",),
-        answered_by=("danger_away_to", "danger_away", "danger_under"),
+        answered_by=("danger_away_to", "danger_away", "danger_under", "stop_danger"),
     ),
     Principle(
         "unguards", Theme.GUARD,
@@ -179,7 +187,7 @@ OBJECTIONS: Final = (
         N_("It takes this trick, and another card would not."),
         lambda c: c.takes and not c.leading and c.rival >= 0 and c.at.avoids(c.rival),
         ("takes",),
-        answered_by=("duck_high", "duck_points", "duck"),
+        answered_by=("leave_lead", "duck_high", "duck_points", "duck"),
     ),
     Principle(
         "over_higher", Theme.DUCK,
@@ -199,7 +207,7 @@ OBJECTIONS: Final = (
     Principle(
         "wastes_low", Theme.EXIT,
         N_("It uses up a low card that gets you out of trouble later."),
-        lambda c: c.card % 13 <= LOW and (
+        lambda c: c.card % 13 <= LOW and c.at.higher_out(c.card) and (
             c.rival_higher
             or (c.leading and c.rival >= 0 and (c.rival % 13 >= HIGH or c.at.takes(c.rival)))
             or (c.all_higher and not c.rival_all_higher)

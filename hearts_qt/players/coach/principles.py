@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from hearts_qt.players.coach.card_counts import may_end
+from hearts_qt.players.coach.card_counts import decided, may_end, nothing_at_stake
 from hearts_qt.players.coach.danger_principles import BONUSES, DANGERS, PARTNER, PARTNERS
 from hearts_qt.players.coach.moon_principles import MOONS
 from hearts_qt.players.coach.principle import Principle
@@ -62,7 +62,7 @@ NOTHING: Final = (
     Principle(
         "no_points_left", None,
         N_("No points are left in this hand, so it does not matter what you play."),
-        lambda c: c.nothing_at_stake,
+        nothing_at_stake,
         ("nothing_at_stake",),
     ),
     Principle(
@@ -71,7 +71,7 @@ NOTHING: Final = (
             "The last points are in this trick, and you cannot take it, so it does not matter what "
             "you play."
         ),
-        lambda c: c.decided,
+        decided,
         ("cannot_follow", "avoids", "points_in_trick_last"),
     ),
 )  # fmt: skip

@@ -24,6 +24,7 @@ from hearts_qt.players.coach.comparison import (
 )
 from hearts_qt.players.coach.comparison import (
     NO_DIFFERENCE,
+    NOTHING,
     Difference,
     Scales,
     clearly_worse,
@@ -32,8 +33,8 @@ from hearts_qt.players.coach.comparison import (
 from hearts_qt.players.coach.facts import facts_of, twin_of
 from hearts_qt.players.coach.objections import OBJECTIONS
 from hearts_qt.players.coach.pairs import AIMS, SPARES, goes_with, pair_of
+from hearts_qt.players.coach.pass_ideas import Fact
 from hearts_qt.players.coach.plans import (
-    Fact,
     Plan,
     charge_plan,
     lay_away_plan,
@@ -44,6 +45,14 @@ from hearts_qt.players.coach.plans import (
 )
 from hearts_qt.players.coach.principle import Principle
 from hearts_qt.players.coach.principles import PRINCIPLES
+from hearts_qt.players.coach.questions import (
+    asked_about,
+    card_of,
+    cheaper,
+    is_worse_pass,
+    left_in_hand,
+    passed_by,
+)
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.players.coach.trick_principles import DISCARDS, EQUALS, FOLLOWING, LEADS
 from hearts_qt.rules.cards import SUIT_NAMES, the_card
@@ -136,28 +145,29 @@ class Explainer:
         action, scales = best.action, self._scales
         worse = [other for other in others if clearly_worse(other, best)]
         rival = versus if versus in worse else next(iter(worse or others), None)
-        cheaper = self._cheaper(best, others)
-        if cheaper is not None and versus is None:
-            # The obvious question is why it is not the choice that costs fewer points.
-            rival = cheaper
-        spared = self._spared(best, worse)
-        if spared is not None and versus is None:
-            # The obvious question is why no points are thrown.
-            rival = spared
-        left = self._left_in_hand(best, worse)
-        if left is not None and versus is None:
-            # The obvious question is why the dangerous card is not thrown.
-            rival = left
+        cheap, left = cheaper(best, others), left_in_hand(self._at, best, worse)
+        first = None
+        if versus is None:
+            # What the player would ask: why not the dangerous card, why no points, why not the
+            # choice that costs fewer, why not what comes to mind first.
+            first = asked_about(self._at, best, worse)
+            rival = left or self._spared(best, worse) or cheap or first or rival
         kind, kind_card = ("", -1) if rival is None else scales.main_difference(best, rival)
         figure = None if rival is None else scales.figure(kind, kind_card, best, rival)
         if not isinstance(action, Play):
-            return self._plan(best, figure, kind)
-        if others and not worse and cheaper is None:
+            return self._plan(best, others, figure, kind)
+        if others and not worse and cheap is None:
             certain = best.stats is not None and best.stats.own_moon >= 0.97
             if certain:
                 count = next(iter(self._reasons(best, None)), None)
                 if count is not None and count.key == "shoot_count":
                     return self._explained(count, best, None)
+                if self._at.has_whole_moon:
+                    words = text(
+                        "You have taken all the cards of the moon: it is yours, whichever card you "
+                        "play."
+                    )
+                    return Explanation(EQUAL, words, Theme.MOON_TRIED, None, (("whole_moon", -1),))
                 words = text("The moon is almost certainly yours, whichever card you play.")
                 return Explanation(EQUAL, words, Theme.MOON_TRIED)
             return self._alike(best, others)
@@ -174,18 +184,18 @@ class Explainer:
             if asked:
                 principle = self._answering(best, other, found)
             else:
-                principle = self._telling(best, other, found, others)
+                principle = self._telling(best, other, found, others, first)
             if principle is not None:
                 why = self._explained(principle, best, other)
                 if asked and left is not None and left is not other:
                     words = text(
                         "{reason} {danger:start} itself is better kept here.",
-                        reason=why.words, danger=the_card(_card(left)),
+                        reason=why.words, danger=the_card(card_of(left)),
                     )  # fmt: skip
                     return replace(why, words=words) if why.theme is Theme.DUMP else why
                 if asked or other is None:
                     return why
-                return self._with_more(why, principle, best, other, others)
+                return self._with_more(why, principle, best, other, others, first)
         if not dumps:
             # What is true of both cards is better than nothing.
             for other in (rival, None):
@@ -193,24 +203,6 @@ class Explainer:
                     return self._explained(principle, best, other)
         words = by_calculation(scales, best, rival, dumps)
         return Explanation(CALCULATED, words, None, figure)
-
-    def _left_in_hand(
-        self, best: Candidate, worse: Sequence[Candidate]
-    ) -> Candidate | None:
-        """The choice to throw a dangerous card on another player's trick, where a cheaper card is
-        thrown; None if that is not possible, or as good."""
-        at = self._at
-        if not isinstance(best.action, Play) or at.follows(best.action.card):
-            return None
-        if at.leading or at.owner == at.seat:
-            return None
-        points = at.values[best.action.card]
-        for danger in at.held_dangers():
-            if at.values[danger] > points:
-                for choice in worse:
-                    if isinstance(choice.action, Play) and choice.action.card == danger:
-                        return choice
-        return None
 
     def _spared(self, best: Candidate, worse: Sequence[Candidate]) -> Candidate | None:
         """The choice to throw points on a trick that should get none; None if there is none."""
@@ -240,7 +232,8 @@ class Explainer:
                 found = named
                 break
         if all(cost_alike(best, other) for other in others):
-            if found is not None:
+            same = all(abs(best.value - other.value) < NOTHING for other in others)
+            if found is not None and not (same and found.theme is not None):
                 if found.theme is None:
                     return found
                 if len(others) == 1:
@@ -307,8 +300,7 @@ class Explainer:
         """How much of a choice to pass its reason would leave open."""
         if not isinstance(choice.action, Pass) or choice.action.packets is None:
             return 0
-        cards = [card for _, packet in choice.action.packets for card in packet]
-        return left_open(self._at, cards, moon=passes_for_moon(choice))
+        return left_open(self._at, passed_by(choice), moon=passes_for_moon(choice))
 
     def _against_charge(self, action: Action) -> Explanation | None:
         """What speaks against charging cards, or none; None for other actions. The points that the
@@ -329,21 +321,12 @@ class Explainer:
 
         candidate = Candidate(action)
         if not isinstance(action, Play):
-            return self._plan(candidate, None, "")
+            return self._plan(candidate, (), None, "")
         for principle in self._principles:
             choice = self._choice(candidate, None, "", -1)
             if choice is not None and principle.applies(choice):
                 return self._said(principle, choice, None)
         return Explanation(CALCULATED, by_calculation(self._scales, candidate, None))
-
-    def _cheaper(self, best: Candidate, others: Sequence[Candidate]) -> Candidate | None:
-        """The choice that costs the fewest points, where it is clearly cheaper than the best."""
-        tried = [other for other in others if other.stats is not None]
-        if best.stats is None or not tried:
-            return None
-        least = min(tried, key=lambda other: other.stats.points if other.stats else 0.0)
-        assert least.stats is not None
-        return least if best.stats.points - least.stats.points > max(0.3, least.error) else None
 
     def _choice(
         self, one: Candidate, other: Candidate | None, kind: str, kind_card: int
@@ -401,7 +384,10 @@ class Explainer:
             and principle.applies(choice)
         ]
         about = _ABOUT.get(choice.kind)
-        if about is not None:
+        if about is Theme.MOON_TRIED and choice.own_moon_unlikely:
+            # Nobody plays for it, so it comes after all other reasons.
+            fitting.sort(key=lambda principle: principle.theme is about)
+        elif about is not None:
             # A difference in a moon or a bonus card needs a reason about it.
             fitting.sort(key=lambda principle: principle.theme is not about)
         turned = None if other is None else self._turned(best, other)
@@ -411,10 +397,10 @@ class Explainer:
         aim = fitting[0]
         if aim.theme in AIMS:
             aims = [principle for principle in alone if principle.theme is aim.theme]
-            if not aims and aim.theme is Theme.MOON_STOPPED:
-                # Both cards do the same against the moon.
+            if not aims:
+                # Both cards do the same for the moon, or against it.
                 return alone or [aim]
-            return aims or [aim]
+            return aims
         return alone
 
     def _answering(
@@ -432,17 +418,23 @@ class Explainer:
         other: Candidate | None,
         reasons: Sequence[Principle],
         others: Sequence[Candidate],
+        first: Candidate | None,
     ) -> Principle | None:
         """Of the reasons against another card the first one; of rules of thumb the first one of
-        those that speak for the fewest worse cards."""
-        first = next(iter(reasons), None)
-        if first is None or other is None or first.key not in _THUMB:
-            return first
+        those that speak for the fewest worse cards, and that name the card which a player would
+        think of `first`."""
+        reason = next(iter(reasons), None)
+        if reason is None or other is None or reason.key not in _THUMB:
+            return reason
         worse = [one for one in others if one is not other and clearly_worse(one, best)]
         thumb = [reason for reason in reasons if reason.key in _THUMB]
-        return min(
-            thumb, key=lambda reason: sum(self._speaks(reason, one, other) for one in worse)
-        )
+
+        def speaks_for(reason: Principle) -> tuple[bool, int]:
+            # Who asks about a card wants to hear of it.
+            silent = other is first and "{rival" not in reason.words
+            return silent, sum(self._speaks(reason, one, other) for one in worse)
+
+        return min(thumb, key=speaks_for)
 
     def _objections_to(
         self, choice: Candidate, best: Candidate, reasons: Sequence[Principle]
@@ -476,16 +468,18 @@ class Explainer:
         best: Candidate,
         rival: Candidate,
         others: Sequence[Candidate],
+        first: Candidate | None,
     ) -> Explanation:
         """The explanation, and what speaks for the card against a third one of which the same is
-        true; or that this one is about as good."""
+        true; or that this one is about as good, or worse, if it is the `first` that a player would
+        think of."""
         assert isinstance(best.action, Play)
         same = self._at.alike(best.action.card)
         as_true = [
             other
             for other in others
             if other is not rival
-            and _card(other) not in same
+            and card_of(other) not in same
             and self._speaks(principle, other, rival)
         ]
         worse = [other for other in as_true if best.value - other.value > 2 * ALIKE]
@@ -497,13 +491,19 @@ class Explainer:
                 words = together([why.words, added.words])
                 if str(words).count(". ") < MOST_SENTENCES and len(str(words)) <= MOST_LETTERS:
                     return replace(why, words=words, facts=why.facts + added.facts)
+        if first in worse and first is not None:
+            words = text(
+                "{reason} This is true of {card} too, which works out worse here.",
+                reason=why.words, card=the_card(card_of(first)),
+            )  # fmt: skip
+            return replace(why, words=words) if len(str(words)) <= MOST_LETTERS else why
         good = [other for other in as_true if cost_alike(best, other)]
         if worse or not good or why.twin >= 0:
             return why
         if len(good) > 1:
             words = text("{reason} Other cards are about as good.", reason=why.words)
         else:
-            card = _card(good[0])
+            card = card_of(good[0])
             words = text(
                 "{reason} {card:start} is about as good.", reason=why.words, card=the_card(card)
             )
@@ -559,7 +559,9 @@ class Explainer:
             return self._names[seat]
         return text("Player {number}", number=seat + 1)
 
-    def _plan(self, best: Candidate, figure: Text | None, kind: str) -> Explanation:
+    def _plan(
+        self, best: Candidate, others: Sequence[Candidate], figure: Text | None, kind: str
+    ) -> Explanation:
         """The reason for cards that leave the hand together, or are charged."""
         at, action = self._at, best.action
         plan, theme = Plan(), Theme.PASS
@@ -568,10 +570,11 @@ class Explainer:
             case Pass(packets=None):
                 words = text("Your cards are worth keeping, so pass on the cards that you receive.")
                 return Explanation("pass_blind", words, Theme.PASS, figure)
-            case Pass(packets=packets):
-                cards = [card for _, packet in packets or () for card in packet]
+            case Pass():
+                cards = passed_by(best)
                 moon = passes_for_moon(best)
-                make = partial(pass_plan, at, cards, moon=moon)
+                verdict = partial(is_worse_pass, best, others)
+                make = partial(pass_plan, at, cards, moon=moon, verdict=verdict)
                 if moon:
                     theme = Theme.MOON_TRIED
             case LayAway(cards=laid):
@@ -592,9 +595,3 @@ class Explainer:
         if kind in ("own_moon", "other_moon") and theme is not _ABOUT[kind]:
             figure = None
         return Explanation("plan", plan.words, theme, figure, tuple(plan.facts))
-
-
-def _card(choice: Candidate) -> int:
-    """The card that a choice plays."""
-    assert isinstance(choice.action, Play)
-    return choice.action.card

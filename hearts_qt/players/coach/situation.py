@@ -301,6 +301,13 @@ class Situation:
             return -1
         return with_points[0]
 
+    @property
+    def has_whole_moon(self) -> bool:
+        """Whether every card of the moon lies in the own tricks."""
+        held = Counter(self.observation.captured[self.seat])
+        need = Counter(card for card in self.rules.pack if self.is_of_moon(card))
+        return self.shooter == self.seat and not need - held
+
     def same_side(self, one: int, other: int) -> bool:
         """Whether two seats score together, or are partners."""
         if one < 0 or other < 0:

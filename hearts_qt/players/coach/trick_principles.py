@@ -29,6 +29,9 @@ _KEEP_LOW = N_(
     "Keep {rival}: a low card gets you out of trouble later. {card:start} can go now."
 )
 
+USEFUL = 3
+"""An empty suit is of use while the others hold so many cards of it."""
+
 FOLLOWING: Final = (
     Principle(
         "equals", None, EQUALS,
@@ -61,7 +64,7 @@ FOLLOWING: Final = (
             "the lower cards."
         ),
         lambda c: c.last and c.over and c.plain and c.points <= 0 and c.is_top
-        and not c.is_bottom,
+        and c.keeps_lower,
         ("last", "plain", "top", "takes"),
     ),
     Principle(
@@ -125,6 +128,16 @@ FOLLOWING: Final = (
         N_("You cannot win this trick: play your highest card, {card}, and keep the low ones."),
         lambda c: c.all_under and c.is_top and not c.is_bottom and c.owner != c.partner,
         ("all_under", "avoids", "top"),
+    ),
+    Principle(
+        "leave_lead", Theme.EXIT,
+        N_(
+            "There are no points in this trick, but its winner has to lead next. Stay below {best} "
+            "with {card}, and leave that to {owner}."
+        ),
+        lambda c: c.last and c.plain and c.under and c.avoids and c.rival_over
+        and not c.at.same_side(c.owner, c.at.seat) and len(c.at.hand) > 1,
+        ("last", "plain", "under", "avoids", "owner"),
     ),
     Principle(
         "duck_high", Theme.DUCK,
@@ -258,9 +271,32 @@ DISCARDS: Final = (
         ("cannot_follow", "suit_gone"),
     ),
     Principle(
+        "high_waits", Theme.DUMP,
+        N_("{rival:start} can wait: you hold lower {rival_suit} to play before it. Throw {card}."),
+        lambda c: c.discards and c.avoids and c.points == 0 and c.rival_suit not in (-1, c.suit)
+        and c.rival % 13 >= HIGH and not c.rival_is_bonus and c.penalty_left
+        and sum(one < c.rival and bool(c.at.higher_out(one))
+                for one in c.at.own(c.rival_suit)) >= 2
+        and (c.card % 13 >= HIGH or c.empties),
+        ("cannot_follow", "rival_held", "lower_beside"),
+    ),
+    Principle(
         "void_discard", Theme.VOID, _MAKE_VOID,
-        lambda c: c.discards and c.empties and len(c.at.hand) > 4 and c.points <= 0,
+        lambda c: c.discards and c.empties and len(c.at.hand) > 4 and c.points <= 0
+        and len(c.at.out_of(c.suit)) >= USEFUL,
         ("empties",),
+    ),
+    Principle(
+        "throw_riskier", Theme.DUMP,
+        N_(
+            "Fewer of the cards that are out beat {card} than {rival}, so {card} is more dangerous "
+            "to keep. You have no {led}: throw it away."
+        ),
+        lambda c: c.discards and c.avoids and c.points == 0 and c.is_top and c.penalty_left
+        and c.rival_is_penalty and not c.may_win_bonus and c.at.one_pack
+        and any(card < c.card for card in c.at.out_of(c.suit))
+        and len(c.at.higher_out(c.card)) < len(c.at.higher_out(c.rival)),
+        ("cannot_follow", "lower_out", "rival_held", "fewer_beat"),
     ),
     Principle(
         "throw_high", Theme.DUMP,
@@ -276,7 +312,8 @@ DISCARDS: Final = (
         "shorten_discard", Theme.VOID,
         _SHORTEN,
         lambda c: c.discards and len(c.at.own(c.suit)) == 2 and len(c.at.hand) > 4
-        and c.points == 0 and c.avoids and not c.at.leaves_danger(c.card),
+        and len(c.at.out_of(c.suit)) >= USEFUL and c.points == 0 and c.avoids
+        and not c.at.leaves_danger(c.card),
         ("cannot_follow", "one_left"),
     ),
     Principle(
@@ -309,7 +346,8 @@ LEADS: Final = (
     ),
     Principle(
         "void_lead", Theme.VOID, _MAKE_VOID,
-        lambda c: c.leading and c.empties and len(c.at.hand) > 4 and not c.at.is_penalty(c.card),
+        lambda c: c.leading and c.empties and len(c.at.hand) > 4 and not c.at.is_penalty(c.card)
+        and len(c.at.out_of(c.suit)) >= USEFUL,
         ("empties",),
     ),
     Principle(
@@ -382,10 +420,22 @@ LEADS: Final = (
         ("void_seat", "nobody_void"),
     ),
     Principle(
+        "cash", Theme.DUMP,
+        N_(
+            "{card:start} wins whenever you play it: lead it now, while the others still hold "
+            "{suit} and have to follow."
+        ),
+        lambda c: c.leading and c.takes and c.points == 0 and c.penalty_left and c.nobody_void
+        and len(c.at.out_of(c.suit)) >= 2 * (c.at.rules.players - 1)
+        and not (c.rival >= 0 and c.at.takes(c.rival)),
+        ("takes", "nobody_void", "many_out"),
+    ),
+    Principle(
         "shorten_lead", Theme.VOID,
         _SHORTEN,
         lambda c: c.leading and len(c.at.own(c.suit)) == 2 and len(c.at.hand) > 4
-        and not c.at.is_penalty(c.card) and not c.at.leaves_danger(c.card),
+        and len(c.at.out_of(c.suit)) >= USEFUL and not c.at.is_penalty(c.card)
+        and not c.at.leaves_danger(c.card),
         ("one_left",),
     ),
     Principle(

@@ -169,15 +169,21 @@ def needs_second_look(observation: Observation) -> bool:
 
 
 def second_look(
-    policy: Policy, observation: Observation, moons: bool, first: Sequence[Candidate]
+    policy: Policy,
+    observation: Observation,
+    first: Sequence[Candidate],
+    *,
+    moons: bool,
+    every: bool = False,
 ) -> list[Candidate]:
-    """The candidates of the second look at a pass, given the results of the first."""
+    """The candidates of the second look at a pass, given the results of the first; with `every`
+    also what a player would ask about."""
     values: dict[tuple[int, ...], float] = {}
     for candidate in first:
         assert isinstance(candidate.action, Pass)
         if candidate.action.packets is not None:
             values[_all_cards(candidate.action)] = candidate.value
-    sets = pass_candidates.second_look(observation.hand, values)
+    sets = pass_candidates.second_look(observation.hand, values, every=every)
     again = [_pass_of(observation, cards) for cards in sets[: MAX_CANDIDATES - 2]]
     rules = observation.rules
     if moons and rules.moon != "off" and rules.packs == 1:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from hearts_qt.rules.cards import mask_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
     from hearts_qt.players.heuristics.policy import Policy
 
@@ -32,6 +32,8 @@ SETS_BY_CARD_VALUE = 8
 """The number of sets that it adds because the values of their cards have the largest sums."""
 SETS_PER_VOID = 2
 """The number of sets that it adds for each suit of which all cards can be passed."""
+RAISED = 8
+"""Of so many of the best sets, those with a higher card instead are tried too, if asked for."""
 
 MAX_MOON_LOSERS = 3.0
 """The greatest number of tricks that a hand may be likely to lose after a pass to plan a moon."""
@@ -54,11 +56,14 @@ def needs_second_look(hand: Cards, count: int) -> bool:
     return count > 1 and comb(len(hand), count) <= MAX_SETS
 
 
-def second_look(hand: Cards, values: Mapping[Cards, float]) -> list[Cards]:
+def second_look(
+    hand: Cards, values: Mapping[Cards, float], *, every: bool = False
+) -> list[Cards]:
     """The sets of the second look, those most likely to be best first.
 
     `values` holds the values of the sets of `swaps`, in points, in the same order: the first set is
-    the one that the others differ from.
+    the one that the others differ from. With `every` there are also the best sets with one card
+    replaced by the next higher one of its suit that they keep.
     """
     base = next(iter(values))
     found = sorted(values, key=lambda cards: -values[cards])[:BEST]
@@ -74,7 +79,20 @@ def second_look(hand: Cards, values: Mapping[Cards, float]) -> list[Cards]:
         if 0 < len(whole) <= len(base):
             emptying = [cards for cards in by_cards if _has_all(cards, suit, len(whole))]
             found += emptying[:SETS_PER_VOID]
+    if every:
+        found += [one for cards in found[:RAISED] for one in _raised(hand, cards)]
     return list(dict.fromkeys(found))
+
+
+def _raised(hand: Cards, cards: Cards) -> Iterator[Cards]:
+    """A set with each card in turn replaced by the next higher one of its suit in the hand."""
+    rest = list(hand)
+    for card in cards:
+        rest.remove(card)
+    for at, card in enumerate(cards):
+        higher = [one for one in rest if one > card and one // 13 == card // 13]
+        if higher:
+            yield tuple(sorted((*cards[:at], min(higher), *cards[at + 1 :])))
 
 
 def _has_all(cards: Cards, suit: int, count: int) -> bool:

@@ -179,7 +179,9 @@ class SearchPlayer:
             negligible=0.0 if twice else negligible,
         )
         if twice and worlds and not is_cancelled(cancel):
-            found = candidates.second_look(policy, observation, skill.try_moons, found)
+            found = candidates.second_look(
+                policy, observation, found, moons=skill.try_moons, every=skill.keep_stats
+            )
             for lane in lanes:
                 lane.restart()
             self._load(found, observation)

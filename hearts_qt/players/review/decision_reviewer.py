@@ -282,7 +282,7 @@ class DecisionReviewer:
         for at, candidate in enumerate(found):
             candidate.value = search.utility_total(at) / (search.weight_total() or 1.0)
         if twice:
-            best = candidates.second_look(search.policy, observation, True, found)
+            best = candidates.second_look(search.policy, observation, found, moons=True)
         else:
             best = sorted(found, key=lambda candidate: -candidate.value)[:SHORT_LIST]
         # What the seat chose is tried with every plan, so that its value is not underestimated.

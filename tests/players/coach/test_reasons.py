@@ -89,6 +89,8 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
     pair("shoot_chance", {"kind": "own_moon"}, OTHER, own="5D", trick="", card="5D"),
     pair("stop_take", {"card": "AC"}, {"card": "2C"}, own="AC 2C", trick="1:5C 6C KH",
          before=ROSA),
+    pair("stop_danger", {"card": "QS"}, {"card": "QH"}, own="QS QH", trick="2:5C 9C",
+         before=KENJI, fill="DSH", **OTHER),
     pair("stop_give", {"trick": "1:5C 9C 6C"}, {"trick": "1:TC 9C 6C"}, own="QH", card="QH",
          before=ROSA, fill="DSH"),
     pair("stop_throw", {"trick": "2:5C 9C"}, {"trick": "2:TC 9C"}, own="QH", card="QH",
@@ -180,12 +182,17 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          card="3S", rival="KS"),
     pair("danger_leave", {"trick": "1:5S QS 6S"}, {"trick": "1:5S JS 6S"}, own="3S KS",
          card="3S", rival="KS"),
+    pair("ten_leave", {"rules": {"ten_of_clubs_doubles": True}}, {"rules": {}}, own="3D KD",
+         trick="2:9D TC", card="3D", rival="KD", fill="SH"),
     pair("danger_duck", {"own": "3S KS"}, {"own": "3S KS QS"}, trick="3:9S", card="3S",
          rival="KS"),
     pair("not_catcher", {"rival": "KS"}, {"rival": "5S"}, own="JS KS 5S", trick="3:9S",
          card="JS"),
     pair("over_below_danger", {"card": "JS"}, {"card": "KS"}, own="3S JS KS", trick="3:9S",
          rival="3S"),
+    pair("only_danger_left", {"before": ("1:AS KS JS TS", "1:9S 8S 7S 6S", "1:4S 3S 2D 2S")},
+         {"before": ("1:AS KS JS TS", "1:9S 8S 7S 6S")}, own="5S", trick="", card="5S",
+         fill="CDH"),
     pair("smoke", {"own": "5S 8S"}, {"own": "5S KS"}, trick="", card="5S", fill="CDH"),
     pair("smoke_low", {"kind": "danger"}, {"kind": ""}, own="3S 5S KS 5D", trick="", card="5S",
          rival="5D", about="QS"),
@@ -221,6 +228,8 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
     pair("over_high", {"own": "6H 9H"}, {"own": "2H 6H 9H"}, trick="3:5H", card="9H", rival="6H",
          fill="CDS"),
     pair("under_high", {"card": "8D"}, {"card": "3D"}, own="3D 8D", trick="3:AD", fill="CSH"),
+    pair("leave_lead", {"trick": "1:9D 5D 4D"}, {"trick": "2:9D 5D"}, own="3D KD", card="3D",
+         rival="KD", fill="CSH"),
     pair("duck_high", {"card": "8D"}, {"card": "3D"}, own="3D 8D", trick="3:9D", fill="CSH"),
     pair("duck_points", {"trick": "3:9H", "card": "3H", "rival": "JH"},
          {"trick": "3:9D", "card": "3D", "rival": "JD"}, own="3H JH 3D JD"),
@@ -250,7 +259,9 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
     pair("throw_alone", {"own": "9D AD KD QD JD TD 8D 7D 6D 5D 4D"},
          {"own": "9D AD KD QD JD TD 8D 7D 6D 5D 3S"}, trick="1:5C 6C 7C", card="9D", fill="SH",
          before=("1:3D 4S 5S 2D",)),
+    pair("high_waits", {"rival": "KH"}, {"rival": "9H"}, own="JD KH 9H", card="JD", **NO_CLUBS),
     pair("void_discard", {"own": "9D"}, {"own": "9D 8D"}, trick="3:5C", card="9D", fill="SH"),
+    pair("throw_riskier", {"rival": "9H"}, {"rival": "KH"}, own="QD 9H KH", card="QD", **NO_CLUBS),
     pair("throw_high", {"own": "TD"}, {"own": "TD AD"}, card="TD", **NO_CLUBS),
     pair("shorten_discard", {"own": "9D 8D"}, {"own": "9D 8D 7D"}, trick="3:5C", card="9D",
          fill="SH"),
@@ -274,6 +285,7 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          card="KD"),
     pair("void_player", {"rival": "4D"}, {"rival": "4H"}, own="5S 4D 4H", trick="", card="5S",
          before=("0:AD 2D 3D 5C",)),
+    pair("cash", {"card": "AD"}, {"card": "QD"}, own="AD QD", trick="", fill="CSH"),
     pair("shorten_lead", {"own": "9D 8D"}, {"own": "9D 8D 7D"}, trick="", card="9D", fill="CSH"),
     pair("keep_low_lead", {"rival": "3D"}, {"rival": "9C"}, own="9D 3D 9C", trick="", card="9D"),
     pair("lead_first", {"card": "AH"}, {"card": "QH"}, own="AH QH 2H", trick="", rival="2H",
@@ -307,6 +319,8 @@ AGAINST: tuple[tuple[Case, Case], ...] = (
     pair("own_points", {"trick": "0:TC 3C 9C 5C"}, {"trick": "0:TC 3C 9C KC"}, card="KH",
          rival="2D", **BOOSTED),
     pair("takes_danger", {"card": "KS"}, {"card": "3S"}, own="3S KS", trick="1:5S QS 6S"),
+    pair("takes_ten", {"rules": {"ten_of_clubs_doubles": True}}, {"rules": {}}, own="3D KD",
+         trick="2:9D TC", card="KD", rival="3D", fill="SH"),
     pair("plays_danger", {"trick": ""}, {"trick": "3:5C"}, own="QS", card="QS", kind="danger",
          about="QS", fill="DSH"),
     pair("keeps_danger", {"rival": "QS"}, {"rival": "KS"}, own="9D QS KS", card="9D",
@@ -724,7 +738,7 @@ def test_a_pass_is_explained_as_a_plan_over_its_cards() -> None:
         "You keep lower diamonds than the eight of diamonds, and lower ones are safer to keep."
     )
     assert plan("AC KC QC AD KD QD 2S 5S AS AH KH QH JH", "2S 5S QD", moon=True) == (
-        "Keep the high cards and try for the moon: pass what could lose you a trick."
+        "Try for the moon: keep the cards that win tricks, and pass what could lose you one."
     )
 
 
