@@ -10,7 +10,7 @@ ctypedef long long i64
 
 cdef i64 CERTAIN, OWN_BY_CHANCE, TOP_CARD_KEPT, HIGH_CARD_KEPT
 cdef int WORST_RATING, PER_CARD_ABOVE, CERTAIN_TRICK, CERTAIN_WINNER, POSSIBLE_WINNER, DISCARD_PER_CARD_ABOVE
-cdef int MOON_CARD_KEPT, DRAWS_PER_SEAT, MOON_DRAW, MAX_COUNT, MAX_HALVES, MAX_LOSERS, QUEEN
+cdef int MOON_CARD_KEPT, DRAWS_PER_SEAT, TEN_OF_CLUBS, MOON_DRAW, MAX_COUNT, MAX_HALVES, MAX_LOSERS, QUEEN
 cdef u64 SUIT_MASK
 
 @cython.final
@@ -24,6 +24,7 @@ cdef class MoonCost:
     cdef i64 search_completion[128]
     cdef public i64 stake
     cdef public bint own
+    cdef bint early
     cdef int side, second_seat
     cdef u64 cards_in_trick
 
@@ -32,6 +33,8 @@ cdef class MoonCost:
     cdef void assess(self, Position position, int seat) noexcept nogil
     @cython.locals(count=int)
     cdef i64 completion_of(self, Position position) noexcept nogil
+    @cython.locals(won=u64)
+    cdef bint has_taken(self, Position position, int card) noexcept nogil
     cdef bint is_on_side(self, int seat, int side) noexcept nogil
     @cython.locals(taken=i64, part=int, side=int)
     cdef i64 points_taken(self, Position position, int seat) noexcept nogil

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hearts_qt.rules.bits as bits
-from hearts_qt.players.heuristics.constants import CERTAIN, DRAWS_PER_SEAT
+from hearts_qt.players.heuristics.constants import CERTAIN, DRAWS_PER_SEAT, TEN_OF_CLUBS
 from hearts_qt.players.heuristics.features import Features
 from hearts_qt.players.heuristics.rule_costs import RuleCosts
 from hearts_qt.rules.constants import SUIT_MASK
@@ -63,6 +63,8 @@ class MoonCost:
         """What the moon is worth times its probability, in 1024ths of a point."""
         self.own = False
         """Whether the moon would be the seat's own."""
+        self.early = False
+        """Whether a pair hopes for its own moon before any card of it is taken."""
         self.side = -1
         """The first seat of the side that may shoot the moon, -1 if there is none."""
         self.second_seat = -1
@@ -104,6 +106,7 @@ class MoonCost:
                 if side >= 0 and whose != side:
                     return
                 side = whose
+        self.early = side < 0 and self.completion[0] > 0
         if side < 0:
             if not self.rules.moon_any_time:
                 return
@@ -153,8 +156,11 @@ class MoonCost:
                 if chance < least:
                     chance = least
         self.stake = (self.rules.moon_defence * chance >> 12) * self.rules.moon_points >> 12
-        if self.rules.moon_turns and position.hearts_charged:
-            self.stake *= 2
+        if self.rules.moon_turns:
+            if position.hearts_charged:
+                self.stake *= 2
+            if self.rules.ten_doubles and self.has_taken(position, TEN_OF_CLUBS):
+                self.stake *= 4 if self.features.ten_charged else 2
 
     def completion_of(self, position: Position) -> int:
         """The probability, in 4096ths, that the side shoots the moon, by the cards that it took.
@@ -170,6 +176,13 @@ class MoonCost:
         if count > MAX_COUNT:
             count = MAX_COUNT
         return self.search_completion[count] if self.against_search else self.completion[count]
+
+    def has_taken(self, position: Position, card: int) -> bool:
+        """Whether the side has taken a card, with one pack."""
+        won = position.won[self.side]
+        if self.second_seat >= 0:
+            won |= position.won[self.second_seat]
+        return won >> card & 1 != 0
 
     def is_on_side(self, seat: int, side: int) -> bool:
         """Whether a seat, or -1 for none, takes tricks for a side."""
@@ -231,7 +244,7 @@ class MoonCost:
 
     def shooter_cost(self, card: int, top_seat: int, stays: int) -> int:
         """What a card costs for the seat's own moon, in 1024ths of a point: nothing when its side
-        keeps the trick, and half if no card of the moon is in it.
+        keeps the trick, and half if no card of the moon is in it, or nothing where it is `early`.
 
         `top_seat` then holds the best card and keeps the trick with the probability `stays`
         (4096ths).
@@ -242,7 +255,9 @@ class MoonCost:
             lost = CERTAIN - stays
         cost = self.stake * lost >> 12
         moon_cards = self.cards_in_trick | (self.rules.moon_cards & (one << card))
-        return cost if moon_cards else cost >> 1
+        if moon_cards:
+            return cost
+        return 0 if self.early else cost >> 1
 
     def defender_cost(self, seat: int, card: int, top_seat: int, stays: int) -> int:
         """What a card costs (below 0: saves) because another side may be shooting the moon, in

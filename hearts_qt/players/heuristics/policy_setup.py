@@ -35,6 +35,10 @@ cards let others take the danger."""
 LOW_CARD = 1.0
 """What giving up the lowest card of a suit costs: it is a safe way out of the lead."""
 
+EARLY_HOPE = 0.4
+"""How likely a pair thinks its own moon of hearts that turn while no heart is taken. It cannot see
+its partner's hand, so this counts where its own hand promises nothing."""
+
 NOISE_VALUES = 256
 """The number of equally likely values of the Gumbel noise."""
 
@@ -155,6 +159,8 @@ def _fill_moon(moon: Any, cards: int, rules: Rules) -> None:
     for count in range(cards + 1):
         share = count / cards
         likely = sqrt(share) * sqrt(sqrt(sqrt(share))) if pairs else share * share * share
+        if pairs and count == 0 and rules.moon == "turn_hearts":
+            likely = EARLY_HOPE
         # A player who searches and alone has four of fourteen penalty cards takes all of them in
         # 40 of 100 hands; a player who uses the heuristics, in 2. The estimate lies between.
         searching = max(likely, share * sqrt(share))

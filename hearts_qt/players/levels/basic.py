@@ -48,7 +48,8 @@ loses the game where the other does not, and otherwise the one with the wider le
 
 Where two pairs capture together, a moon is worth twice as much to stop, since one pair loses what
 the other gains, and it often comes about by chance: so a pair hopes for its own from the first
-trick on. So does everybody where a moon turns the hearts.
+trick on. So does everybody where a moon turns the hearts; a pair then tries to take the first
+hearts too, and a side that has the ten of clubs, which doubles its moon, is stopped the harder.
 
 **Charging and laying away.** It charges a penalty card or the ten of clubs in a suit that is three
 cards longer than its shortest, since it will then discard the card, or others, on other players'

@@ -160,6 +160,20 @@ def test_gives_the_partner_the_last_heart_when_opponents_have_the_others() -> No
     assert card_for(game) == "2H"
 
 
+def test_only_a_pair_takes_the_first_hearts_in_gong_zhu() -> None:
+    hands = [
+        "QH 2H 3H 6C 7C 8C 4S 5S 6S 7S 4D 5D 6D",
+        "5H 9H KH 2C 3C 4C AC 2S 3S 2D 3D 7D 8D",
+        "4H 7H 8H 5C KC QC 9C QS 8S 9S TS JD 9D",
+        "6H TH JH AH JC TC JS KS AS TD QD KD AD",
+    ]
+    for preset, card in (("Gong Zhu with partners", "QH"), ("Gong Zhu", "3H")):
+        rules = PRESETS[preset].rules.changed(opening="dealer_left", charging="off")
+        game = laid_out(hands, rules, dealer=0)
+        played(game, "AC KC JC 6C 5H 4H 6H")
+        assert card_for(game) == card
+
+
 def test_goes_on_for_a_moon_of_its_own() -> None:
     hands = [
         "2C 3C 4C 5C 2D 3D 4D 5D 6D 7D 8D 2H 3H",

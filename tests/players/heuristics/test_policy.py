@@ -242,3 +242,12 @@ def test_pairs_gain_by_hoping_for_a_moon_and_by_stopping_one(preset: str) -> Non
     single.rules.moon_defence = make_policy(Rules()).rules.moon_defence
     duel = duel_of_policies(rules, make_policy(rules), single, 3000)
     assert duel.difference > 3 * duel.error
+
+
+@pytest.mark.skipif(legs.compiled_kernel() is None, reason="thousands of hands are to be played")
+def test_a_pair_gains_by_hoping_before_the_first_heart_in_gong_zhu() -> None:
+    rules = PRESETS["Gong Zhu with partners"].rules
+    late = make_policy(rules)
+    late.moon.set_completion(0, 0, 0)
+    duel = duel_of_policies(rules, make_policy(rules), late, 3000)
+    assert duel.difference > 3 * duel.error
