@@ -40,7 +40,7 @@ from hearts_qt.players.coach.themes import Theme
 from hearts_qt.players.review.decisions import same_choice
 from hearts_qt.players.review.judgement import JudgedChoice, Judgement
 from hearts_qt.rules.cards import format_cards
-from tests.campaigns.puzzle_filters import ENDS, MISSED, PEOPLE, Found, missed_by
+from tests.campaigns.puzzle_filters import ENDS, PEOPLE, Found, levels_fault, missed_by
 from tests.campaigns.puzzle_hands import TABLE
 from tests.campaigns.puzzle_tools import HandOutcome, Tools, rated, turned
 
@@ -155,12 +155,11 @@ class ChoiceMiner:
         if not says_the_core(why, core, observation, typical):
             return "the reason does not say the idea"
         people = self._solved(position, judged, PEOPLE)
-        missed = missed_by(people)
-        if missed not in MISSED:
-            return "filter 2: levels"
+        if fault := levels_fault(people):
+            return fault
         lowest, highest = self._solved(position, judged, ENDS)
-        if 2 * highest <= ASKED:
-            return "Expert misses it"
+        if fault := levels_fault(people, highest):
+            return fault
         final = tools.judged(position, SOLVER, VERIFYING, typical)
         if not self._is_clear(final, typical) or not self._agree(final, judged):
             return "filter 8: verified"
@@ -168,7 +167,7 @@ class ChoiceMiner:
         if not self._is_right(final, advised.action):
             return "the coach has another answer"
         return self._found(
-            puzzle, final, typical, (lowest, *people, highest), hand, seat, missed, why
+            puzzle, final, typical, (lowest, *people, highest), hand, seat, why
         )
 
     def _found(
@@ -179,7 +178,6 @@ class ChoiceMiner:
         solved: tuple[int, ...],
         hand: int,
         seat: int,
-        missed: int,
         why: Explanation,
     ) -> Found:
         wrong = final.find(typical)
@@ -199,8 +197,8 @@ class ChoiceMiner:
         )
         said = "+".join(name for name, _about in why.facts)
         return Found(
-            made, self.tools.preset, hand, seat, missed, format_cards(cards_of(typical)),
-            theme.value, 1.0, f"{self.ask} {said}", str(why.words),
+            made, self.tools.preset, hand, seat, missed_by(solved[1:-1]),
+            format_cards(cards_of(typical)), theme.value, 1.0, f"{self.ask} {said}", str(why.words),
         )  # fmt: skip
 
     # What is right

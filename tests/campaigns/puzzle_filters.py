@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 
 import msgspec
 
@@ -22,6 +23,9 @@ takes a person to say whether it is a puzzle."""
 ENDS = (SOLVING_LEVELS[0], SOLVING_LEVELS[-1])
 """The levels below and above them."""
 MISSED = range(2, 6)
+CLEARLY = 7
+"""With so many of `ASKED` answers more right ones, a level is clearly better than another: that is
+more than 2.4 standard errors, whatever the shares are."""
 CARDS = range(3, 11)
 """How many cards the solver may hold."""
 MANY_CARDS = 10
@@ -84,6 +88,25 @@ def looks_clear(judged: Judgement, unit: float) -> bool:
 def missed_by(solved: Sequence[int]) -> int:
     """How many of the levels usually answer wrongly, for filter 2."""
     return sum(2 * found <= ASKED for found in solved)
+
+
+def discriminates_negatively(solved: Sequence[int]) -> bool:
+    """Filter 10: whether one of the levels, the weakest first, is right clearly more often than one
+    after it. The rating takes each level for a better solver than the one before, so it means
+    nothing then. Random does not count as a level here: it is right by chance."""
+    return any(weaker - stronger >= CLEARLY for weaker, stronger in combinations(solved, 2))
+
+
+def levels_fault(people: Sequence[int], expert: int | None = None) -> str:
+    """The filter by which a position is no puzzle, since the levels answer as they do; empty if it
+    is one. Expert may be asked later than `PEOPLE`."""
+    if missed_by(people) not in MISSED:
+        return "filter 2: levels"
+    if discriminates_negatively(people if expert is None else (*people, expert)):
+        return "filter 10: discrimination"
+    if expert is not None and 2 * expert <= ASKED:
+        return "Expert misses it"
+    return ""
 
 
 def same_plan(answers: Answers, themes: Sequence[Theme]) -> bool:

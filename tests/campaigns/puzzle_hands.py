@@ -29,13 +29,13 @@ from hearts_qt.rules.cards import card_name, parse_card
 from tests.campaigns.puzzle_filters import (
     CARDS,
     ENDS,
-    MISSED,
     PEOPLE,
     Found,
     could_be,
     is_about_totals,
     is_explained,
     is_hope,
+    levels_fault,
     looks_clear,
     may_be_about_totals,
     may_become_clear,
@@ -228,12 +228,11 @@ class Miner:
         if not same_plan(answers, themes):
             return "filter 5: plans"
         people, tempting = self._solved(observation, answers.cards, PEOPLE)
-        missed = missed_by(people)
-        if missed not in MISSED:
-            return "filter 2: levels"
+        if fault := levels_fault(people):
+            return fault
         (lowest, highest), _wrong = self._solved(observation, answers.cards, ENDS)
-        if 2 * highest <= ASKED:
-            return "Expert misses it"
+        if fault := levels_fault(people, highest):
+            return fault
         solved = (lowest, *people, highest)
         # Filter 8: many worlds, another seed.
         judged = self.tools.judged(game, SOLVER, VERIFYING)
@@ -259,7 +258,7 @@ class Miner:
             solved=solved,
         )
         return Found(
-            puzzle, self.tools.preset, hand, draft.seat, missed, tempting,
+            puzzle, self.tools.preset, hand, draft.seat, missed_by(people), tempting,
             difference.kind, round(share, 2), why.key, str(why.words),
         )  # fmt: skip
 

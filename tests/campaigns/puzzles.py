@@ -17,11 +17,11 @@ read. `ship` appends those to `hearts_qt/lessons/puzzles.jsonl` that are not the
 duplicates, and judged in the same way in other worlds; the rarest themes come first.
 Those that every level but Expert misses are shipped only after somebody has looked at them.
 `rate` asks the levels again for the puzzles that are shipped, since the levels may have changed,
-and writes their ratings anew. It names those that have become too easy or too hard; `ship` with
-`--instead` gives their places to others. `themes` counts the puzzles that are shipped by rule set
-and theme. `levels` says what share of all clear decisions of some hands each level gets right, and
-what share of those that two of the levels get wrong: what a filter that looks at the levels does to
-their order.
+and writes their ratings anew. It names those that have become too easy or too hard, or that a
+weaker level finds more often; `ship` with `--instead` gives their places to others. `themes` counts
+the puzzles that are shipped by rule set and theme. `levels` says what share of all clear decisions
+of some hands each level gets right, and what share of those that two of the levels get wrong: what
+a filter that looks at the levels does to their order.
 """
 
 from __future__ import annotations
@@ -62,13 +62,12 @@ from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.terminal.work_arguments import add_where
 from tests.campaigns.puzzle_choices import ChoiceMiner
 from tests.campaigns.puzzle_filters import (
-    MISSED,
     PEOPLE,
     Found,
     enough_of,
     is_good,
+    levels_fault,
     looks_clear,
-    missed_by,
     most_even,
     not_too_many_alike,
     plays_right,
@@ -147,6 +146,11 @@ def _rated(task: _Asked, cancel: CancelToken) -> Puzzle:
     return replace(puzzle, solved=solved, rating=round(mean), deviation=round(deviation))
 
 
+def _fault(puzzle: Puzzle) -> str:
+    """Why a puzzle is none any more, by what the levels answer; empty if it is one."""
+    return levels_fault(puzzle.solved[1:-1], puzzle.solved[-1])
+
+
 def rate(path: Path, presets: Sequence[str], seed: int, where: Where) -> None:
     """Ask the levels again for the puzzles in a file, or for those of some presets."""
     names = {rules_to_code(preset.rules): name for name, preset in PRESETS.items()}
@@ -164,8 +168,8 @@ def rate(path: Path, presets: Sequence[str], seed: int, where: Where) -> None:
     fresh = {puzzle.key: puzzle for puzzle in after}
     write(path, [fresh.get(puzzle.key, puzzle) for puzzle in known])
     for old, new in zip(before, after, strict=True):
-        if missed_by(new.solved[1 : 1 + len(PEOPLE)]) not in MISSED or 2 * new.solved[-1] <= ASKED:
-            print(f"{new.key}: solved {old.solved} before, {new.solved} now: no puzzle any more")
+        if fault := _fault(new):
+            print(f"{new.key}: solved {old.solved} before, {new.solved} now: {fault}")
     how_hard(before)
     how_hard(after)
 
@@ -407,7 +411,9 @@ def main() -> int:
         if given.ask in (None, ask)
     }
     if given.command == "mine":
-        unwanted = enough_of(read_puzzles(FILE), given.most)
+        # The places of those that are no puzzles any more are free.
+        stay = (one for one in read_puzzles(FILE) if not _fault(one))
+        unwanted = enough_of(stay, given.most)
         mine(
             given.file, shares, given.seed, given.jobs, given.hands, given.minutes, unwanted,
             given.theme,

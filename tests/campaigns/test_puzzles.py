@@ -30,11 +30,13 @@ from tests.campaigns.puzzle_filters import (
     HOPES,
     Found,
     could_be,
+    discriminates_negatively,
     enough_of,
     is_about_totals,
     is_explained,
     is_good,
     is_no_guess,
+    levels_fault,
     looks_clear,
     may_become_clear,
     missed_by,
@@ -96,6 +98,27 @@ def test_few_worlds_say_what_is_worth_a_closer_look() -> None:
 def test_some_levels_have_to_fail() -> None:
     assert missed_by((0, 0, 0, 0, 16)) == 4
     assert missed_by((8, 9, 16, 16, 16)) == 1
+
+
+def test_no_level_may_be_right_more_often_than_a_better_one() -> None:
+    assert not discriminates_negatively((0, 0, 5, 16, 12, 16))
+    # A level in the middle, one two places above, and Expert alone.
+    assert discriminates_negatively((0, 16, 0, 16, 16, 16))
+    assert discriminates_negatively((8, 2, 1, 16, 16, 16))
+    assert discriminates_negatively((0, 0, 0, 0, 16, 9))
+    assert levels_fault((0, 0, 0, 16, 16)) == ""
+    assert levels_fault((0, 0, 0, 16, 16), 16) == ""
+    assert levels_fault((0, 0, 0, 16, 16), 9) == "filter 10: discrimination"
+    assert levels_fault((16, 0, 0, 0, 16)) == "filter 10: discrimination"
+    assert levels_fault((0, 0, 0, 0, 9), 8) == "Expert misses it"
+    assert levels_fault((0, 16, 16, 16, 16), 16) == "filter 2: levels"
+
+
+def test_the_levels_solve_the_shipped_puzzles_in_the_order_of_the_ladder() -> None:
+    shipped = [one.solved[1:] for one in puzzles()]
+    assert not any(map(discriminates_negatively, shipped))
+    shares = [sum(of_level) for of_level in zip(*shipped, strict=True)]
+    assert shares == sorted(shares)
 
 
 def test_a_lead_needs_a_reason() -> None:
