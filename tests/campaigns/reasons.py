@@ -327,6 +327,10 @@ CHECKS: dict[str, Callable[[Spoken, int], object]] = {
     "two_left": lambda s, v: sum(card // 13 == v for card in s.without()) == 2,
     "kept_for_bonus": lambda s, v: v in s.without()
     and any(s.values[one] < 0 and one // 13 == v // 13 and one < v for one in s.others()),
+    "save_for": lambda s, v: s.values[v] < 0
+    and v in s.others()
+    and any(card > v for card in _suit(s, v // 13)),
+    "partner_after": lambda s, v: s.side(v) == s.side(s.seat) and v not in dict(s.game.trick),
     "lower_beside": lambda s, v: sum(card < v for card in _suit(s, v // 13)) >= 2,
     "catcher_held": lambda s, v: v in s.own and v != s.card,
     "winners": lambda s, v: sum(

@@ -26,8 +26,6 @@ SURE_MOON = 0.6
 PLANNED_MOON = 0.3
 """The same if the search plans it, and another difference is larger."""
 
-LOW = 5
-"""The highest rank of a low card: that of a seven."""
 HIGH = 8
 """The lowest rank of a high card: that of a ten."""
 
@@ -235,17 +233,16 @@ class CardChoice:
     @cached_property
     def rival_low(self) -> bool:
         """Whether the other card is a lower one of the same suit, and a low one in itself."""
-        return self.rival_lower and self.rival % 13 <= LOW
+        return self.rival_lower and self.at.is_low(self.rival)
 
     @cached_property
     def keeps_low(self) -> bool:
         """Whether the other card is a low one that others can beat, and lower than this one."""
         return self.rival_low or (
             self.rival_suit not in (-1, self.suit)
-            and self.rival % 13 <= LOW
+            and self.at.is_low(self.rival)
             and self.rival % 13 < self.card % 13
             and not self.rival_is_bonus
-            and bool(self.at.higher_out(self.rival))
         )
 
     @cached_property
@@ -331,6 +328,7 @@ class CardChoice:
         for seat in self.at.after:
             if (
                 self.rival_suit in voids[seat]
+                and self.at.may_have_points(seat)
                 and not self.at.may_hold(seat, self.rival_suit)
                 and not self.at.same_side(seat, self.at.seat)
             ):
@@ -544,6 +542,18 @@ class CardChoice:
             self.at.is_unseen(bonus) and bonus // 13 == self.suit and bonus < self.card
             for bonus in self.at.bonuses
         )
+
+    @cached_property
+    def save_for(self) -> int:
+        """A bonus card of great worth that is out and that the other card may win; -1 for none."""
+        least = max(self.at.values) // 2
+        found = [
+            bonus
+            for bonus in self.at.bonuses
+            if self.at.is_unseen(bonus) and bonus // 13 == self.rival_suit and bonus < self.rival
+            and -self.at.values[bonus] >= least
+        ]  # fmt: skip
+        return found[-1] if found else -1
 
     @cached_property
     def bonus_held(self) -> bool:

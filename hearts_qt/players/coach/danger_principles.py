@@ -116,6 +116,16 @@ PARTNERS: Final = (
         ("partner_winning", "not_penalty", "rival_penalty"),
     ),
     Principle(
+        "partner_may_win", Theme.PARTNER,
+        N_(
+            "Your partner {partner} may still win this trick: keep {rival} for one that an "
+            "opponent takes."
+        ),
+        lambda c: c.partner in c.at.after and c.discards and c.points <= 0 and c.rival_is_penalty
+        and c.at.may_hold(c.partner, c.led) and bool(c.at.higher_out(c.best)),
+        ("cannot_follow", "not_penalty", "rival_penalty", "partner_after"),
+    ),
+    Principle(
         "own_spare", Theme.DUCK,
         N_("You are winning this trick yourself, so put no points on it."),
         lambda c: c.owner == c.at.seat and c.discards and c.points <= 0 and c.rival_is_penalty,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from hearts_qt.players.coach.card_counts import may_end
-from hearts_qt.players.coach.choice import HIGH, LOW
+from hearts_qt.players.coach.choice import HIGH
 from hearts_qt.players.coach.principle import Principle
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.rules.text import N_
@@ -130,7 +130,8 @@ OBJECTIONS: Final = (
             "{danger:start} has not been played yet, and you could be forced to take it with "
             "{card}."
         ),
-        lambda c: c.catches and (c.leading or c.over) and not c.last,
+        lambda c: c.catches and (c.leading or c.over) and not c.last
+        and not (c.rival_catches and c.rival > c.card),
         ("danger_unplayed", "above_danger"),
         answered_by=("not_catcher", "catcher_lead_other", "catcher_lead_low", "danger_duck",
             "over_below_danger"),
@@ -207,7 +208,7 @@ OBJECTIONS: Final = (
     Principle(
         "wastes_low", Theme.EXIT,
         N_("It uses up a low card that gets you out of trouble later."),
-        lambda c: c.card % 13 <= LOW and c.at.higher_out(c.card) and (
+        lambda c: c.at.is_low(c.card) and (
             c.rival_higher
             or (c.leading and c.rival >= 0 and (c.rival % 13 >= HIGH or c.at.takes(c.rival)))
             or (c.all_higher and not c.rival_all_higher)
@@ -267,7 +268,9 @@ OBJECTIONS: Final = (
     Principle(
         "void_follower", Theme.COUNT,
         N_("A player who has no {suit} could throw points on it."),
-        lambda c: c.leading and not c.nobody_void and c.at.any_points_out,
+        lambda c: c.leading and any(
+            not c.at.may_hold(seat, c.suit) and c.at.may_have_points(seat) for seat in c.at.after
+        ),
         ("somebody_void",),
         answered_by=("void_player",),
     ),

@@ -130,14 +130,19 @@ def short_suits(at: Situation, rest: Sequence[int], cards: Sequence[int]) -> lis
             danger // 13 == suit and any(card >= danger for card in kept) for danger in at.dangers
         ):
             found.append(suit)
+    held = [danger for danger in at.held_dangers() if danger not in cards]
+    if held:
+        single = N_("Without {cards} you soon have no {suit}, and can throw {danger} when they are "
+                    "led.")
+        double = N_("Without {cards} you soon have no {suit} and no {other}, and can throw "
+                    "{danger} when they are led.")
+    else:
+        single = N_("Without {cards} you soon have no {suit}, and can throw something else when "
+                    "they are led.")
+        double = N_("Without {cards} you soon have no {suit} and no {other}, and can throw "
+                    "something else when they are led.")
     return [
-        _suits_idea(
-            N_("Without {cards} you soon have no {suit}, and can throw something else when they "
-               "are led."),
-            N_("Without {cards} you soon have no {suit} and no {other}, and can throw something "
-               "else when they are led."),
-            suits, at, cards, "few_left",
-        )
+        _suits_idea(single, double, suits, at, cards, "few_left", held[0] if held else -1)
         for suits in _one_or_two(found)
     ]  # fmt: skip
 

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from hearts_qt.players.coach.choice import LOW
 from hearts_qt.players.coach.pass_ideas import (
     Fact,
     Idea,
@@ -24,6 +23,7 @@ from hearts_qt.players.coach.pass_ideas import (
     spare_cards,
     voids,
 )
+from hearts_qt.players.coach.situation import LOW
 from hearts_qt.players.pimc.constants import SHOOT
 from hearts_qt.rules.cards import ACE_OF_HEARTS, SUIT_NAMES, the_card
 from hearts_qt.rules.rulebook_words import listed_cards
@@ -320,6 +320,9 @@ def _dangers(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
             continue
         named = {"danger": listed_cards(sorted(gone)), "suit": Text(SUIT_NAMES[suit])}
         high = [card for card in cards if card in others and card > gone[-1]]
+        if any(card > gone[-1] for card in left_of(at, suit, cards)):
+            # What stays would bring it back as well.
+            high = []
         if high and len(gone) == 1 and len(others) < ENOUGH_GUARDS:
             sentence = text(
                 "You have too few other {suit} to protect {danger}, and if you keep {cards}, it "
@@ -372,6 +375,10 @@ def _catchers(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
             "danger": the_card(danger),
             "suit": Text(SUIT_NAMES[danger // 13]),
         }
+        if danger in cards and any(
+            card > danger for card in left_of(at, danger // 13, cards)
+        ):  # fmt: skip
+            continue
         if danger in cards:
             sentence = text(
                 "If you keep {cards}, {danger} could come back to you.",
@@ -384,6 +391,12 @@ def _catchers(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
             )  # fmt: skip
             plan.add(sentence, found, ("few_low", danger), *(("above", card) for card in found))
             continue
+        elif len(low) >= ENOUGH_GUARDS - 1 and left_of(at, danger // 13, cards)[-1] < danger:
+            sentence = text(
+                "Without {cards}, all your {suit} are lower than {danger}, so none of them can "
+                "take it.",
+                **named,
+            )  # fmt: skip
         elif len(low) >= ENOUGH_GUARDS - 1:
             # With this many lower ones nobody can force the high card out.
             continue
@@ -439,8 +452,6 @@ def _kept_for_bonus(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
 
 def _kept_high_card(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
     """A high card that stays, because low cards of its suit can be played before it."""
-    if len(plan.sentences) >= MOST_SENTENCES - 1:
-        return
     found = []
     for suit in range(4):
         kept = left_of(at, suit, cards)

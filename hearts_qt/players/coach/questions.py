@@ -77,10 +77,12 @@ def asked_about(at: Situation, best: Candidate, worse: Sequence[Candidate]) -> C
     if not at.avoids(card):
         return None
     # The highest card that costs points, on another player's trick, or else one of the suit.
-    points = [one for one in plays if at.is_penalty(card_of(one)) and not at.is_penalty(card)]
-    if points:
-        return max(points, key=lambda one: (at.values[card_of(one)], card_of(one)))
-    return higher[-1] if higher else None
+    if at.is_penalty(card):
+        return higher[-1] if higher else None
+    points = [one for one in at.legal if at.is_penalty(one)]
+    dearest = max(points, key=lambda one: (at.values[one], one), default=card)
+    asked = next((one for one in plays if card_of(one) == dearest), None)
+    return asked or (higher[-1] if higher else None)
 
 def is_worse_pass(
     best: Candidate, others: Sequence[Candidate], cards: Sequence[int]

@@ -72,7 +72,9 @@ EQUAL = "equal"
 FORCED = "forced"
 """The key where there is only one choice."""
 
-_CARDS = frozenset({"card", "rival", "best", "danger", "guarded", "gone", "bonus", "catcher"})
+_CARDS = frozenset(
+    {"card", "rival", "best", "danger", "guarded", "gone", "bonus", "catcher", "save_for"}
+)
 _SUITS = frozenset({"suit", "rival_suit", "led", "danger_suit", "guarded_suit"})
 _ATTRIBUTES = {"gone": "gone_danger"}
 _ABOUT = {
@@ -491,10 +493,12 @@ class Explainer:
                 words = together([why.words, added.words])
                 if str(words).count(". ") < MOST_SENTENCES and len(str(words)) <= MOST_LETTERS:
                     return replace(why, words=words, facts=why.facts + added.facts)
-        if first in worse and first is not None:
+        suits = (other for other in worse if card_of(other) // 13 != best.action.card // 13)
+        told = first if first in worse else next(suits, None)
+        if told is not None:
             words = text(
                 "{reason} This is true of {card} too, which works out worse here.",
-                reason=why.words, card=the_card(card_of(first)),
+                reason=why.words, card=the_card(card_of(told)),
             )  # fmt: skip
             return replace(why, words=words) if len(str(words)) <= MOST_LETTERS else why
         good = [other for other in as_true if cost_alike(best, other)]

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
     from hearts_qt.game.observation import Cards, Observation
 
+LOW = 5
+"""The highest rank of a low card: that of a seven."""
+
 
 def _dangers(penalty: int, pack: Sequence[int]) -> tuple[int, ...]:
     """The penalty cards in the suits that have few of them."""
@@ -107,6 +110,17 @@ class Situation:
     def higher_out(self, card: int) -> list[int]:
         """The higher cards of the same suit that are out."""
         return [other for other in self.out_of(card // 13) if other > card]
+
+    def is_low(self, card: int) -> bool:
+        """Whether a card gets its player out of the lead: a low one, which more of the cards that
+        are out beat than it beats."""
+        out = self.out_of(card // 13)
+        higher = sum(other > card for other in out)
+        return card % 13 <= LOW and 2 * higher >= max(1, len(out))
+
+    def may_have_points(self, seat: int) -> bool:
+        """Whether another seat may hold penalty cards."""
+        return any(self.is_penalty(card) and self.may_hold(seat, card // 13) for card in self.out)
 
     def may_hold(self, seat: int, suit: int) -> bool:
         """Whether another seat may have cards of a suit."""

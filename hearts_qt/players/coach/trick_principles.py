@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from hearts_qt.players.coach.choice import HIGH, LOW
+from hearts_qt.players.coach.choice import HIGH
 from hearts_qt.players.coach.principle import Principle
+from hearts_qt.players.coach.situation import LOW
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.rules.text import N_
 
@@ -90,6 +91,7 @@ FOLLOWING: Final = (
         ),
         lambda c: c.all_over and c.is_bottom and not c.takes and not c.rival_lower
         and (c.rival < 0 or c.rival_suit == c.suit) and c.may_be_beaten
+        and not (c.rival_higher and c.at.higher_out(c.card) == c.at.higher_out(c.rival))
         and not c.at.no_points_allowed,
         ("all_over", "bottom", "may_be_beaten"),
     ),
@@ -120,7 +122,7 @@ FOLLOWING: Final = (
             "low later."
         ),
         lambda c: c.all_over and c.rival_lower and not c.rival_is_bonus and c.is_top
-        and not c.danger_in_trick,
+        and not c.danger_in_trick and not c.is_danger,
         ("all_over", "rival_held", "rival_lower", "top"),
     ),
     Principle(
@@ -138,6 +140,12 @@ FOLLOWING: Final = (
         lambda c: c.last and c.plain and c.under and c.avoids and c.rival_over
         and not c.at.same_side(c.owner, c.at.seat) and len(c.at.hand) > 1,
         ("last", "plain", "under", "avoids", "owner"),
+    ),
+    Principle(
+        "save_for_bonus", Theme.BONUS,
+        N_("Keep {rival}: it may win {save_for}, which has not been played yet."),
+        lambda c: c.under and c.avoids and c.rival_over and c.save_for >= 0,
+        ("rival_held", "save_for"),
     ),
     Principle(
         "duck_high", Theme.DUCK,
@@ -161,7 +169,9 @@ FOLLOWING: Final = (
     Principle(
         "duck_hope", Theme.DUCK,
         N_("Stay below {best}: that card is likely to take the trick."),
-        lambda c: c.under and c.rival_over and c.owner not in (c.partner, c.at.seat),
+        lambda c: c.under and c.rival_over and c.owner not in (c.partner, c.at.seat)
+        and 2 * len(c.at.higher_out(c.best)) < len(c.at.out_of(c.led))
+        and not c.at.may_boost(c.card),
         ("under",),
     ),
     Principle(
@@ -320,9 +330,8 @@ DISCARDS: Final = (
         "throw_higher", Theme.EXIT,
         _KEEP_LOW,
         lambda c: c.discards and c.avoids and c.points == 0 and c.penalty_left
-        and c.rival_suit != c.suit and c.rival >= 0 and c.rival % 13 <= LOW
-        and c.rival % 13 < c.card % 13 and not c.rival_is_bonus
-        and c.at.higher_out(c.rival),
+        and c.rival_suit != c.suit and c.rival >= 0 and c.at.is_low(c.rival)
+        and c.rival % 13 < c.card % 13 and not c.rival_is_bonus,
         ("cannot_follow", "rival_held"),
     ),
 )  # fmt: skip
@@ -415,8 +424,8 @@ LEADS: Final = (
             "{void_seat} has no {rival_suit} left and could throw points on them: lead {suit} "
             "instead."
         ),
-        lambda c: c.leading and c.void_seat >= 0 and c.nobody_void and c.at.any_points_out
-        and not c.takes,
+        lambda c: c.leading and c.void_seat >= 0 and c.nobody_void and not c.takes
+        and any(card < c.rival for card in c.at.out_of(c.rival_suit)),
         ("void_seat", "nobody_void"),
     ),
     Principle(
@@ -455,7 +464,7 @@ LEADS: Final = (
             "gets you out of the lead later."
         ),
         lambda c: c.leading and c.takes and c.penalty_left and c.rival >= 0
-        and c.rival % 13 <= LOW and not c.rival_is_bonus and c.at.higher_out(c.rival),
+        and c.at.is_low(c.rival) and not c.rival_is_bonus,
         ("takes", "rival_held"),
     ),
     Principle(

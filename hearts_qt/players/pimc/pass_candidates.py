@@ -32,9 +32,6 @@ SETS_BY_CARD_VALUE = 8
 """The number of sets that it adds because the values of their cards have the largest sums."""
 SETS_PER_VOID = 2
 """The number of sets that it adds for each suit of which all cards can be passed."""
-RAISED = 8
-"""Of so many of the best sets, those with a higher card instead are tried too, if asked for."""
-
 MAX_MOON_LOSERS = 3.0
 """The greatest number of tricks that a hand may be likely to lose after a pass to plan a moon."""
 
@@ -80,7 +77,7 @@ def second_look(
             emptying = [cards for cards in by_cards if _has_all(cards, suit, len(whole))]
             found += emptying[:SETS_PER_VOID]
     if every:
-        found += [one for cards in found[:RAISED] for one in _raised(hand, cards)]
+        found += [one for cards in found for one in _raised(hand, cards)]
     return list(dict.fromkeys(found))
 
 

@@ -157,6 +157,8 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          kind="bonus", about="JD", fill="DSH", rules={**TEAMS, **JACK}),
     pair("partner_spare", {"trick": "1:5C AC 6C"}, {"trick": "1:AC 5C 6C"}, own="9S QH",
          card="9S", rival="QH", fill="DSH", rules=TEAMS),
+    pair("partner_may_win", {"trick": "1:5C"}, {"trick": "2:5C 6C"}, own="9S QH", card="9S",
+         rival="QH", fill="DSH", rules=TEAMS),
     pair("own_spare", {"trick": "0:TC 3C 9C 5C"}, {"trick": "0:TC 3C 9C KC"}, card="2D",
          rival="KH", **BOOSTED),
     pair("partner_take", {"kind": "partner"}, {"kind": ""}, own="AD", trick="1:5D KD 6D",
@@ -230,11 +232,13 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
     pair("under_high", {"card": "8D"}, {"card": "3D"}, own="3D 8D", trick="3:AD", fill="CSH"),
     pair("leave_lead", {"trick": "1:9D 5D 4D"}, {"trick": "2:9D 5D"}, own="3D KD", card="3D",
          rival="KD", fill="CSH"),
+    pair("save_for_bonus", {"rules": {**JACK, "bonus_points": 60}}, {"rules": {}}, own="3D KD",
+         trick="3:QD", card="3D", rival="KD", fill="CSH"),
     pair("duck_high", {"card": "8D"}, {"card": "3D"}, own="3D 8D", trick="3:9D", fill="CSH"),
     pair("duck_points", {"trick": "3:9H", "card": "3H", "rival": "JH"},
          {"trick": "3:9D", "card": "3D", "rival": "JD"}, own="3H JH 3D JD"),
     pair("duck", {"rival": "JD"}, {"rival": "4D"}, own="3D 4D JD", trick="3:9D", card="3D"),
-    pair("duck_hope", {"trick": "3:9D"}, {"trick": "3:2D"}, own="3D JD", card="3D", rival="JD"),
+    pair("duck_hope", {"trick": "3:TD"}, {"trick": "3:9D"}, own="3D JD", card="3D", rival="JD"),
     pair("under_middle", {"card": "8D", "rival": "3D"}, {"card": "3D", "rival": "8D"},
          own="3D 8D JD", trick="3:QD"),
     pair("under_anyway", {"own": "3D 4D"}, {"own": "3D JD"}, trick="3:9D", card="3D", fill="CSH"),
@@ -283,7 +287,7 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          trick="", card="KS", fill="CDH"),
     pair("first_round_lead", {"before": ()}, {"before": ("0:AD 2D 3D 4D",)}, own="KD", trick="",
          card="KD"),
-    pair("void_player", {"rival": "4D"}, {"rival": "4H"}, own="5S 4D 4H", trick="", card="5S",
+    pair("void_player", {"rival": "8D"}, {"rival": "4D"}, own="5S 4D 8D", trick="", card="5S",
          before=("0:AD 2D 3D 5C",)),
     pair("cash", {"card": "AD"}, {"card": "QD"}, own="AD QD", trick="", fill="CSH"),
     pair("shorten_lead", {"own": "9D 8D"}, {"own": "9D 8D 7D"}, trick="", card="9D", fill="CSH"),
@@ -715,8 +719,8 @@ def test_a_pass_is_explained_as_a_plan_over_its_cards() -> None:
     )
     # The queen beside it is the danger, and stays where she is well protected.
     assert plan("2C 5C TC KC 2D 3D QD 3S 5S 8S QS 2H AH", "KC QD AH") == (
-        "Without the ace of hearts you soon have no hearts, and can throw something else when they "
-        "are led. The king of clubs and the queen of diamonds could win you tricks that you do not "
+        "Without the ace of hearts you soon have no hearts, and can throw the queen of spades when "
+        "they are led. The king of clubs and the queen of diamonds could win you tricks that you do not "
         "want. Keep the queen of spades: your other spades protect it."
     )
     # Low cards protect a king.
@@ -742,11 +746,12 @@ def test_a_pass_is_explained_as_a_plan_over_its_cards() -> None:
     )
 
 
-def test_a_high_spade_over_low_ones_is_not_passed_for_fear_of_the_queen() -> None:
+def test_a_high_spade_over_low_ones_is_not_called_likely_to_take_the_queen() -> None:
     low = plan("6C QC KC 7D 3S 4S 6S 7S KS 2H 6H 7H QH", "7D KS 7H")
     assert low == (
-        "With no diamonds left, you can throw something else when diamonds are led. The king of "
-        "spades could win you tricks that you do not want. You keep lower hearts than the seven of "
+        "Without the king of spades, all your spades are lower than the queen of spades, so none "
+        "of them can take it. With no diamonds left, you can throw something else when diamonds "
+        "are led. You keep lower hearts than the seven of "
         "hearts, and lower ones are safer to keep."
     )
     assert "queen of spades" in plan("6C QC KC 7D 3S 4S 6D 8D KS 2H 6H 7H QH", "QC KS 7H")
@@ -762,7 +767,7 @@ def test_an_emptied_suit_is_named_first_with_what_it_is_good_for() -> None:
     # A spade that protects her is not called one to spare.
     assert "eight of spades" not in held
     spot = plan("4C 5C 7C 8C 4D 5D 7D 4S 7S 9S KS AS QH", "KS AS QH", Rules(card_values="spot"))
-    assert spot.startswith("With no hearts left, you can throw something else")
+    assert "With no hearts left, you can throw something else" in spot
     assert "cost you most" not in spot
 
 
