@@ -33,8 +33,8 @@ from hearts_qt.lessons.puzzle_file import (
     position_of,
 )
 from hearts_qt.players.coach.advice import cards_of
+from hearts_qt.players.coach.explanation import Explanation
 from hearts_qt.players.coach.plans import pass_objection
-from hearts_qt.players.coach.reasons import Explanation
 from hearts_qt.players.coach.situation import Situation
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.players.review.decisions import same_choice

@@ -22,7 +22,7 @@ from hearts_qt.lessons.puzzle_file import (
     Puzzle,
     position_of,
 )
-from hearts_qt.players.coach.reasons import CALCULATED, EQUAL
+from hearts_qt.players.coach.explanation import CALCULATED, EQUAL
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.players.pimc.candidates import equivalent_cards
 from hearts_qt.rules.cards import card_name, parse_card

@@ -24,7 +24,7 @@ from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
 from hearts_qt.players.coach import THEME_NAMES, Coach, Explanation
 from hearts_qt.players.coach.advice import cards_of
-from hearts_qt.players.coach.reasons import CALCULATED, EQUAL, FORCED
+from hearts_qt.players.coach.explanation import CALCULATED, EQUAL, FORCED
 from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.players.pimc.skill import Limits
 from hearts_qt.rules.cards import NINE_RANK, TEN_OF_CLUBS, format_cards, parse_card, the_card

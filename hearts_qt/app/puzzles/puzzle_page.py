@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.puzzles.puzzle_task import Task
     from hearts_qt.app.worker import Worker
     from hearts_qt.game.actions import SeatAction
-    from hearts_qt.players.coach.reasons import Explanation
+    from hearts_qt.players.coach.explanation import Explanation
 
 SIDE, SHARE = 300, 0.44
 """The least width of the panel, in device-independent pixels, and the largest share of the screen

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from hearts_qt.game.game import Game
-    from hearts_qt.players.coach.reasons import Explanation
+    from hearts_qt.players.coach.explanation import Explanation
     from hearts_qt.players.review.decisions import Decision
     from hearts_qt.players.review.review_results import DecisionReview
 

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.worker import Worker
     from hearts_qt.game.actions import SeatAction
     from hearts_qt.game.game import Game
-    from hearts_qt.players.coach.reasons import Explanation
+    from hearts_qt.players.coach.explanation import Explanation
     from hearts_qt.players.review.decisions import Decision, HandReplay, PlayedHand
     from hearts_qt.players.review.possible_deals import PossibleDeal
     from hearts_qt.players.review.review_results import DecisionReview

@@ -7,8 +7,8 @@ worlds, so that they differ by the choice and not by the luck of the deal.
 from __future__ import annotations
 
 from hearts_qt.players.coach.advice import Advice, Coach, Option
+from hearts_qt.players.coach.explanation import Explanation
 from hearts_qt.players.coach.likely_reason import likely_reason
-from hearts_qt.players.coach.reasons import Explanation
 from hearts_qt.players.coach.themes import THEME_NAMES, Theme
 
 __all__ = [

@@ -14,8 +14,9 @@ from hearts_qt.players.coach.comparison import (
     cost_alike,
     costs_little_more,
 )
+from hearts_qt.players.coach.explanation import CALCULATED, Explanation, only_card
 from hearts_qt.players.coach.moon_chances import corrected, moon_worth
-from hearts_qt.players.coach.reasons import CALCULATED, Explainer, Explanation, only_card
+from hearts_qt.players.coach.reasons import Explainer
 from hearts_qt.players.coach.situation import Situation
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.players.levels.basic import BasicPlayer
@@ -237,7 +238,8 @@ class Coach:
             choices = _cheapest_first(choices)
         points = [choice.stats.points for choice in choices if choice.stats is not None]
         scales = Scales(observation.rules, result.watched, totals_matter, *points[:1])
-        explainer = Explainer(Situation(observation), scales, names, max(moons, default=0.0))
+        usual = cards_of(self._basic.choose(observation)) if observation.phase is Phase.PASS else ()
+        explainer = Explainer(Situation(observation), scales, names, max(moons, default=0.0), usual)
         return _Comparison(choices, explainer, scales, result.worlds)
 
 

@@ -122,6 +122,15 @@ def draws_for_bonus(choice: CardChoice) -> bool:
     )
 
 
+def is_riskiest(choice: CardChoice) -> bool:
+    """Whether fewer of the cards that are out beat the card than any other one that may be played
+    and that can beat one of them."""
+    at = choice.at
+    some = [one for one in at.legal if any(out < one for out in at.out_of(one // 13))]
+    least = min((len(at.higher_out(one)) for one in some), default=0)
+    return choice.card in some and len(at.higher_out(choice.card)) == least
+
+
 def is_longest(choice: CardChoice) -> bool:
     """Whether the hand has at least five cards of the suit, and of no other suit more."""
     lengths = [len(choice.at.own(suit)) for suit in range(4)]

@@ -74,7 +74,7 @@ class CardChoice:
         self.shoots: bool = (planned and situation.partner < 0) or (
             self.kind == "own_moon" and own >= LIKELY_MOON
         ) or own >= SURE_MOON
-        self._moon_is_alive: bool = moon >= LIVE_MOON
+        self._moon_is_alive: bool = moon >= LIVE_MOON or self.kind == "other_moon"
         self._others_moon: float = moon
         self.own_moon_unlikely: bool = own < LIKELY_MOON
         self.moon_unlikely: bool = stats is not None and stats.other_moon < UNLIKELY_MOON
@@ -381,11 +381,15 @@ class CardChoice:
         """Whether the card itself is a dangerous one."""
         return self.card in self.at.dangers and self.points > 0
 
+    @property
+    def is_ten(self) -> bool:
+        """Whether the card is a ten of clubs that doubles points."""
+        return self.at.rules.ten_of_clubs_doubles and self.card == TEN_OF_CLUBS
+
     @cached_property
     def is_bad_ten(self) -> bool:
         """Whether the card is a ten of clubs that doubles points, and not better won."""
-        doubles = self.at.rules.ten_of_clubs_doubles and self.card == TEN_OF_CLUBS
-        return doubles and self.kind != "bonus"
+        return self.is_ten and self.kind != "bonus"
 
     @cached_property
     def is_worst(self) -> bool:

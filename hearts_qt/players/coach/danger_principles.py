@@ -186,6 +186,14 @@ DANGERS: Final = (
         ("cannot_follow", "avoids", "doubles"),
     ),
     Principle(
+        "ten_lead", Theme.DUMP,
+        N_(
+            "{card:start} doubles what its taker scores: lead it while others hold higher {suit}."
+        ),
+        lambda c: c.is_bad_ten and c.leading and c.higher_held,
+        ("doubles", "higher_held"),
+    ),
+    Principle(
         "danger_waits", Theme.GUARD,
         N_("{rival:start} can wait: your other {rival_suit} protect it. Throw {card} first."),
         lambda c: c.discards and c.rival in c.at.dangers and c.at.values[c.rival] > c.points

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from hearts_qt.players.coach.card_counts import all_winners, is_longest, lost_alike, only_loser
+from hearts_qt.players.coach.card_counts import (
+    all_winners,
+    is_longest,
+    lost_alike,
+    only_loser,
+    winners,
+)
 from hearts_qt.players.coach.choice import HIGH
 from hearts_qt.players.coach.principle import Principle
 from hearts_qt.players.coach.themes import Theme
@@ -79,7 +85,8 @@ MOONS: Final = (
             "If you try for the moon, lose early the tricks that you cannot win, while nobody has "
             "a point."
         ),
-        lambda c: c.shoots and c.none_taken and c.leading and not c.takes and c.rival >= 0
+        lambda c: c.shoots and c.none_taken and c.leading and c.rival >= 0
+        and c.card not in winners(c.at, c.at.hand)
         and c.rival % 13 > c.card % 13 and not c.is_bonus,
         ("none_taken",),
     ),
@@ -237,8 +244,8 @@ MOONS: Final = (
     Principle(
         "stop_starve", Theme.MOON_STOPPED,
         N_(
-            "{shooter} has all the points so far, so give {shooter} no more: keep {rival} for a "
-            "trick that another player takes."
+            "{shooter} has all the points so far, so give {shooter} no more: keep {rival} for "
+            "later."
         ),
         lambda c: c.shooter >= 0 and c.kind == "other_moon" and c.rival_is_penalty
         and not c.at.is_penalty(c.card) and c.shooter_may_take,
@@ -287,11 +294,11 @@ MOONS: Final = (
     Principle(
         "stop", Theme.MOON_STOPPED,
         N_(
-            "{shooter} has all the points so far, and {card} leaves {shooter} the smallest chance "
-            "of the moon: no simple rule says why."
+            "{shooter} has all the points so far, and {card} leaves {shooter} a smaller chance of "
+            "the moon than {rival}: no simple rule says why."
         ),
-        lambda c: c.shooter >= 0 and c.kind == "other_moon",
-        ("shooter",),
+        lambda c: c.shooter >= 0 and c.kind == "other_moon" and c.rival >= 0,
+        ("shooter", "rival_held"),
     ),
     Principle(
         "stop_share", Theme.MOON_STOPPED,

@@ -75,10 +75,23 @@ def _one_or_two(suits: Sequence[int]) -> list[tuple[int, ...]]:
     return [*combinations(suits, 2), *((suit,) for suit in suits)]
 
 
+def _worth_throwing(at: Situation, cards: Sequence[int]) -> list[int]:
+    """The dangerous cards that stay in the hand, or else what could have to take one that is
+    out."""
+    left = [card for suit in range(4) for card in left_of(at, suit, cards)]
+    high = [
+        card
+        for danger in at.dangers_out()
+        for card in reversed(left)
+        if card > danger and card // 13 == danger // 13
+    ]
+    return [danger for danger in at.held_dangers() if danger in left] or high
+
+
 def voids(at: Situation, rest: Sequence[int], cards: Sequence[int]) -> list[Idea]:
     """Suits that become empty."""
     suits_left = {card // 13 for card in rest}
-    held = [danger for danger in at.held_dangers() if danger not in cards]
+    held = _worth_throwing(at, cards)
     if held:
         single = N_("With no {suit} left, you can throw {danger} when {suit} are led.")
         double = N_("With no {suit} and no {other} left, you can throw {danger} when they are led.")
@@ -130,7 +143,7 @@ def short_suits(at: Situation, rest: Sequence[int], cards: Sequence[int]) -> lis
             danger // 13 == suit and any(card >= danger for card in kept) for danger in at.dangers
         ):
             found.append(suit)
-    held = [danger for danger in at.held_dangers() if danger not in cards]
+    held = _worth_throwing(at, cards)
     if held:
         single = N_("Without {cards} you soon have no {suit}, and can throw {danger} when they are "
                     "led.")
@@ -217,11 +230,18 @@ def high_cards(at: Situation, rest: Sequence[int]) -> list[Idea]:
     ]  # fmt: skip
 
 
-def spare_cards(at: Situation, rest: Sequence[int], cards: Sequence[int]) -> list[Idea]:
-    """Cards that are neither high nor low, of suits of which lower cards are left."""
+def spare_cards(
+    at: Situation, rest: Sequence[int], cards: Sequence[int], asked: Sequence[int]
+) -> list[Idea]:
+    """Cards that are neither high nor low, of suits of which lower cards are left; not those of
+    which a player would ask why no higher one goes."""
     found = []
     for suit in range(4):
-        about = tuple(card for card in rest if card // 13 == suit and SPARE <= card % 13 <= MIDDLE)
+        about = tuple(
+            card
+            for card in rest
+            if card // 13 == suit and SPARE <= card % 13 <= MIDDLE and card not in asked
+        )
         kept = left_of(at, suit, cards)
         guards = any(danger in kept for danger in at.held_dangers())
         if about and not guards and sum(card < about[0] for card in kept) >= 2:

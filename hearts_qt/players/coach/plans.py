@@ -74,10 +74,15 @@ class Plan:
 
 
 def pass_plan(
-    at: Situation, cards: Sequence[int], *, moon: bool, verdict: Verdict | None = None
+    at: Situation,
+    cards: Sequence[int],
+    *,
+    moon: bool,
+    verdict: Verdict | None = None,
+    usual: Sequence[int] = (),
 ) -> Plan:
     """What passing these cards is for; without sentences where no principle fits. `moon` says that
-    the hand is to shoot the moon, `verdict` how other sets compare.
+    the hand is to shoot the moon, `verdict` how other sets compare, above all the `usual` one.
 
     The sentences are those that leave the fewest cards unexplained, what costs most first.
     """
@@ -102,7 +107,7 @@ def pass_plan(
     ideas = [
         *costly_cards(at, rest, cards), *voids(at, rest, cards), *short_suits(at, rest, cards),
         *shorter_suits(at, rest, cards), *low_suits(at, rest, cards), *high_cards(at, rest),
-        *spare_cards(at, rest, cards),
+        *spare_cards(at, rest, cards, _asked(plan, at, cards) if verdict else ()),
     ]  # fmt: skip
     for idea in _best_ideas(ideas, [card for card in cards if card not in plan.covered], plan):
         about = [
@@ -110,11 +115,12 @@ def pass_plan(
         ]
         if about:
             plan.add(idea.sentence(about), about, *idea.facts(about))
-    _kept_high_card(plan, at, cards)
+    _kept_high_card(plan, at, cards, asked=True)
     _kept_for_bonus(plan, at, cards)
     if verdict is not None and plan.sentences:
-        _compare(plan, at, cards, verdict)
+        _compare(plan, at, cards, verdict, usual)
     _kept_danger(plan, at, cards)
+    _kept_high_card(plan, at, cards, asked=False)
     return plan
 
 
@@ -148,25 +154,33 @@ def _asked(plan: Plan, at: Situation, cards: Sequence[int]) -> list[int]:
     ]  # fmt: skip
 
 
-def _compare(plan: Plan, at: Situation, cards: Sequence[int], verdict: Verdict) -> None:
-    """Say of a card that a plan leaves open how it would be to pass the next higher one of its suit
-    instead."""
+def _compare(
+    plan: Plan, at: Situation, cards: Sequence[int], verdict: Verdict, usual: Sequence[int]
+) -> None:
+    """Say how it would be to pass what most players would; or of a card that the plan leaves open,
+    to pass the next higher one of its suit instead."""
+    new = [card for card in usual if card not in cards]
+    if new and verdict(sorted(usual)):
+        gone = [card for card in cards if card not in usual]
+        plan.add(_comparison(gone, new, worse=True), gone)
+        return
     for card in dict.fromkeys((*_uncovered(plan, cards), *_asked(plan, at, cards))):
         higher = [one for one in left_of(at, card // 13, cards) if one > card]
         if not higher:
             continue
         instead = min(higher)
         worse = verdict(sorted({*cards, instead} - {card}))
-        if worse is None:
-            continue
-        named = {"card": the_card(card), "other": the_card(instead)}
-        plan.add(
-            text("To pass {other} instead of {card} works out worse.", **named)
-            if worse
-            else text("{other:start} would do about as well as {card}.", **named),
-            [card],
-        )
-        return
+        if worse is not None:
+            plan.add(_comparison([card], [instead], worse=worse), [card])
+            return
+
+
+def _comparison(cards: Sequence[int], instead: Sequence[int], *, worse: bool) -> Text:
+    """How it is to pass other cards instead of some."""
+    named = {"card": listed_cards(sorted(cards)), "other": listed_cards(sorted(instead))}
+    if worse:
+        return text("To pass {other} instead of {card} works out worse.", **named)
+    return text("{other:start} would do about as well as {card}.", **named)
 
 
 def _best_ideas(ideas: Sequence[Idea], cards: Sequence[int], plan: Plan) -> Sequence[Idea]:
@@ -450,18 +464,19 @@ def _kept_for_bonus(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
             return
 
 
-def _kept_high_card(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
-    """A high card that stays, because low cards of its suit can be played before it."""
+def _kept_high_card(plan: Plan, at: Situation, cards: Sequence[int], *, asked: bool) -> None:
+    """A high card that stays, because low cards of its suit can be played before it; with `asked`
+    only one of a suit of which a lower one is passed."""
     found = []
     for suit in range(4):
         kept = left_of(at, suit, cards)
         low = [card for card in kept if card % 13 <= LOW]
         if kept and kept[-1] % 13 >= KEPT_HIGH and len(low) >= ENOUGH_LOW:
-            # First of all where a lower one of the suit is passed.
-            asked = any(card // 13 == suit and card < kept[-1] for card in cards)
-            found.append((asked, len(low), kept[-1]))
+            lower = any(card // 13 == suit and card < kept[-1] for card in cards)
+            if lower == asked:
+                found.append((len(low), kept[-1]))
     if found:
-        card = max(found)[2]
+        card = max(found)[1]
         plan.add(
             text(
                 "Keep {card}: you have enough low {suit} to play before it.",

@@ -9,7 +9,7 @@ fits, the reason is the calculation, and says so.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from string import Formatter
 from typing import TYPE_CHECKING
@@ -30,10 +30,10 @@ from hearts_qt.players.coach.comparison import (
     clearly_worse,
     cost_alike,
 )
+from hearts_qt.players.coach.explanation import CALCULATED, EQUAL, Explanation
 from hearts_qt.players.coach.facts import facts_of, twin_of
 from hearts_qt.players.coach.objections import OBJECTIONS
 from hearts_qt.players.coach.pairs import AIMS, SPARES, goes_with, pair_of
-from hearts_qt.players.coach.pass_ideas import Fact
 from hearts_qt.players.coach.plans import (
     Plan,
     charge_plan,
@@ -65,13 +65,6 @@ if TYPE_CHECKING:
     from hearts_qt.players.coach.situation import Situation
     from hearts_qt.players.pimc.candidates import Candidate
 
-CALCULATED = "calculated"
-"""The key of an explanation where no principle fits."""
-EQUAL = "equal"
-"""The key where all choices are about equally good."""
-FORCED = "forced"
-"""The key where there is only one choice."""
-
 _CARDS = frozenset(
     {"card", "rival", "best", "danger", "guarded", "gone", "bonus", "catcher", "save_for"}
 )
@@ -95,40 +88,22 @@ _BEFORE_DUMPING = frozenset(
 """The themes that may come before getting rid of a dangerous card."""
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """Why a choice is the best one, or what is wrong with it."""
-
-    key: str
-    """The key of the principle, or `CALCULATED`, `EQUAL` or `FORCED`."""
-    words: Text
-    """One to three sentences without figures."""
-    theme: Theme | None = None
-    figure: Text | None = None
-    """The figure behind it, in one sentence."""
-    facts: tuple[Fact, ...] = ()
-    """What the words state of the position."""
-    twin: int = -1
-    """A card that does the same, and that the words fit better: they speak of the highest or the
-    lowest of a suit, which it is; -1 for none."""
-
-
-def only_card() -> Explanation:
-    """The reason for a card that has no alternative."""
-    return Explanation(FORCED, text("It is the only card that you may play."))
-
-
 class Explainer:
     """Explains the choices of one decision."""
 
     def __init__(
-        self, situation: Situation, scales: Scales, names: Sequence[str] = (), moon: float = 0.0
+        self,
+        situation: Situation,
+        scales: Scales,
+        names: Sequence[str] = (),
+        moon: float = 0.0,
+        usual: Sequence[int] = (),
     ) -> None:
         """`names` are what the players are called, by seat; a player whose name is empty has the
-        number of the seat. `moon` is the highest probability of
-        another side's moon after any choice."""
+        number of the seat. `moon` is the highest probability of another side's moon after any
+        choice, and `usual` is what most players would pass."""
         self.situation = self._at = situation
-        self._scales, self._names, self._moon = scales, names, moon
+        self._scales, self._names, self._moon, self._usual = scales, names, moon, usual
         turns = situation.rules.moon == "turn_hearts"
         self._principles = TURNED_PRINCIPLES if turns else PRINCIPLES
         self._objections = TURNED_OBJECTIONS if turns else OBJECTIONS
@@ -299,7 +274,9 @@ class Explainer:
         return Explanation("pass_badly", plan.words, Theme.PASS, None, tuple(plan.facts))
 
     def unexplained(self, choice: Candidate) -> int:
-        """How much of a choice to pass its reason would leave open."""
+        """How much of a choice to pass its reason would leave open; nothing of the usual one."""
+        if sorted(passed_by(choice)) == sorted(self._usual):
+            return -1
         if not isinstance(choice.action, Pass) or choice.action.packets is None:
             return 0
         return left_open(self._at, passed_by(choice), moon=passes_for_moon(choice))
@@ -578,7 +555,7 @@ class Explainer:
                 cards = passed_by(best)
                 moon = passes_for_moon(best)
                 verdict = partial(is_worse_pass, best, others)
-                make = partial(pass_plan, at, cards, moon=moon, verdict=verdict)
+                make = partial(pass_plan, at, cards, moon=moon, verdict=verdict, usual=self._usual)
                 if moon:
                     theme = Theme.MOON_TRIED
             case LayAway(cards=laid):

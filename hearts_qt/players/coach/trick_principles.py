@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hearts_qt.players.coach.card_counts import is_riskiest
 from hearts_qt.players.coach.choice import HIGH
 from hearts_qt.players.coach.principle import Principle
 from hearts_qt.players.coach.situation import LOW
@@ -122,7 +123,7 @@ FOLLOWING: Final = (
             "low later."
         ),
         lambda c: c.all_over and c.rival_lower and not c.rival_is_bonus and c.is_top
-        and not c.danger_in_trick and not c.is_danger,
+        and not c.danger_in_trick and not c.is_danger and not c.is_ten,
         ("all_over", "rival_held", "rival_lower", "top"),
     ),
     Principle(
@@ -304,8 +305,7 @@ DISCARDS: Final = (
         ),
         lambda c: c.discards and c.avoids and c.points == 0 and c.is_top and c.penalty_left
         and c.rival_is_penalty and not c.may_win_bonus and c.at.one_pack
-        and any(card < c.card for card in c.at.out_of(c.suit))
-        and len(c.at.higher_out(c.card)) < len(c.at.higher_out(c.rival)),
+        and is_riskiest(c) and len(c.at.higher_out(c.card)) < len(c.at.higher_out(c.rival)),
         ("cannot_follow", "lower_out", "rival_held", "fewer_beat"),
     ),
     Principle(
@@ -454,7 +454,7 @@ LEADS: Final = (
             "lose."
         ),
         lambda c: c.leading and c.keeps_low and c.higher_held and c.penalty_left
-        and not c.catches,
+        and not c.catches and (c.card % 13 < HIGH or len(c.at.higher_out(c.card)) > 1),
         ("rival_held", "higher_held"),
     ),
     Principle(

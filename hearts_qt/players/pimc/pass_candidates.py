@@ -59,8 +59,8 @@ def second_look(
     """The sets of the second look, those most likely to be best first.
 
     `values` holds the values of the sets of `swaps`, in points, in the same order: the first set is
-    the one that the others differ from. With `every` there are also the best sets with one card
-    replaced by the next higher one of its suit that they keep.
+    the one that the others differ from. With `every` there are also that one, and the best
+    sets with one card replaced by the next higher one of its suit that they keep.
     """
     base = next(iter(values))
     found = sorted(values, key=lambda cards: -values[cards])[:BEST]
@@ -77,7 +77,7 @@ def second_look(
             emptying = [cards for cards in by_cards if _has_all(cards, suit, len(whole))]
             found += emptying[:SETS_PER_VOID]
     if every:
-        found += [one for cards in found for one in _raised(hand, cards)]
+        found += [base, *(one for cards in found for one in _raised(hand, cards))]
     return list(dict.fromkeys(found))
 
 

@@ -13,10 +13,11 @@ from hearts_qt.game.game import Game
 from hearts_qt.players.coach.card_counts import may_end, winners, with_counts
 from hearts_qt.players.coach.choice import CardChoice
 from hearts_qt.players.coach.comparison import Scales
+from hearts_qt.players.coach.explanation import EQUAL
 from hearts_qt.players.coach.objections import OBJECTIONS
 from hearts_qt.players.coach.plans import charge_plan, left_open, pass_objection, pass_plan
 from hearts_qt.players.coach.principles import PRINCIPLES
-from hearts_qt.players.coach.reasons import EQUAL, Explainer
+from hearts_qt.players.coach.reasons import Explainer
 from hearts_qt.players.coach.situation import Situation
 from hearts_qt.players.pimc.candidate_stats import CandidateStats
 from hearts_qt.players.pimc.candidates import Candidate
@@ -114,8 +115,8 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          before=("1:AH 2H 3H 4H", "1:2C 3C 4C AC"), **OTHER),
     pair("stop_keep", {"rival": "KS"}, {"rival": "3S"}, own="2S 3S KS", trick="1:5C 9C 6C",
          card="2S", before=ROSA, fill="DSH", **OTHER),
-    pair("stop", {"before": ROSA}, {"before": ()}, own="5D", trick="1:5C 9C 6C", card="5D",
-         fill="DSH", **OTHER),
+    pair("stop", {"before": ROSA}, {"before": ()}, own="5D 2S", trick="1:5C 9C 6C", card="5D",
+         rival="2S", fill="DSH", **OTHER),
     pair("stop_share", {"card": "3H"}, {"card": "5D"}, own="3H 5D", trick="", **OTHER),
     pair("stop_point", {"trick": "3:5H"}, {"trick": "3:5D"}, own="2H KH 2D KD", card="KH",
          rival="2H", **OTHER),
@@ -169,6 +170,8 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
     pair("danger_under", {"trick": "1:5S KS 6S"}, {"trick": "1:5S JS 6S"}, own="QS", card="QS"),
     pair("ten_under", {"trick": "3:KC"}, {"trick": "3:9C"}, card="TC", **TEN),
     pair("ten_away", {"trick": "3:5D"}, {"trick": "3:5C"}, card="TC", fill="CSH", **TEN),
+    pair("ten_lead", {"rules": {"ten_of_clubs_doubles": True}}, {"rules": {}}, own="TC", card="TC",
+         trick="", fill="DSH"),
     pair("danger_waits", {"own": "9D 3S 5S 7S QS"}, {"own": "9D 3S 5S QS"}, trick="3:5C",
          card="9D", rival="QS", fill="DH"),
     pair("guard_led", {"rival": "3S"}, {"rival": "5D"}, own="QS 3S 5C 5D", trick="", card="5C"),
@@ -265,7 +268,7 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          before=("1:3D 4S 5S 2D",)),
     pair("high_waits", {"rival": "KH"}, {"rival": "9H"}, own="JD KH 9H", card="JD", **NO_CLUBS),
     pair("void_discard", {"own": "9D"}, {"own": "9D 8D"}, trick="3:5C", card="9D", fill="SH"),
-    pair("throw_riskier", {"rival": "9H"}, {"rival": "KH"}, own="QD 9H KH", card="QD", **NO_CLUBS),
+    pair("throw_riskier", {"card": "KD"}, {"card": "TD"}, own="KD TD 9H", rival="9H", **NO_CLUBS),
     pair("throw_high", {"own": "TD"}, {"own": "TD AD"}, card="TD", **NO_CLUBS),
     pair("shorten_discard", {"own": "9D 8D"}, {"own": "9D 8D 7D"}, trick="3:5C", card="9D",
          fill="SH"),
@@ -720,8 +723,8 @@ def test_a_pass_is_explained_as_a_plan_over_its_cards() -> None:
     # The queen beside it is the danger, and stays where she is well protected.
     assert plan("2C 5C TC KC 2D 3D QD 3S 5S 8S QS 2H AH", "KC QD AH") == (
         "Without the ace of hearts you soon have no hearts, and can throw the queen of spades when "
-        "they are led. The king of clubs and the queen of diamonds could win you tricks that you do not "
-        "want. Keep the queen of spades: your other spades protect it."
+        "they are led. The king of clubs and the queen of diamonds could win you tricks that you "
+        "do not want. Keep the queen of spades: your other spades protect it."
     )
     # Low cards protect a king.
     assert plan("JC QC KC AC 2D 3D 4D 6D KD 3S 5S 2H 8H", "QC KC AC") == (
