@@ -331,6 +331,9 @@ CHECKS: dict[str, Callable[[Spoken, int], object]] = {
     and v in s.others()
     and any(card > v for card in _suit(s, v // 13)),
     "partner_after": lambda s, v: s.side(v) == s.side(s.seat) and v not in dict(s.game.trick),
+    "rival_boosts": lambda s, v: s.game.rules.booster_nines and v == s.led * 13 + NINE_RANK,
+    "boost_waits": lambda s, _: s.game.rules.booster_nines
+    and any(card == s.led * 13 + NINE_RANK for _, card in s.game.trick),
     "lower_beside": lambda s, v: sum(card < v for card in _suit(s, v // 13)) >= 2,
     "catcher_held": lambda s, v: v in s.own and v != s.card,
     "winners": lambda s, v: sum(

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from hearts_qt.players.coach.principle import Principle
     from hearts_qt.players.coach.situation import Situation
 
+FEW_ENOUGH = 6
+"""With more cards of its suit than this, a dangerous card needs none of them."""
+
 STRONG = frozenset({"shoot_start", "shoot_first", "shoot_strong", "shoot_best", "shoot_on"})
 """The keys of the reasons that call a hand strong enough for the moon."""
 
@@ -129,6 +132,13 @@ def is_riskiest(choice: CardChoice) -> bool:
     some = [one for one in at.legal if any(out < one for out in at.out_of(one // 13))]
     least = min((len(at.higher_out(one)) for one in some), default=0)
     return choice.card in some and len(at.higher_out(choice.card)) == least
+
+
+def guards_matter(choice: CardChoice) -> bool:
+    """Whether the suit of a dangerous card in the hand may be led by others, and its other cards
+    are not too many to run out."""
+    suit = choice.guarded_suit
+    return len(choice.at.own(suit)) <= FEW_ENOUGH and bool(choice.at.out_of(suit))
 
 
 def is_longest(choice: CardChoice) -> bool:

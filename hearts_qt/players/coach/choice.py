@@ -267,6 +267,12 @@ class CardChoice:
         return self.follows and self.card % 13 == NINE_RANK and self.at.may_boost(self.card)
 
     @cached_property
+    def rival_boosts(self) -> bool:
+        """Whether the other card would make the trick go round again, which it does not yet."""
+        nine = self.led * 13 + NINE_RANK
+        return self.rival == nine and self.at.may_boost(nine) and not self.at.boost_waits
+
+    @cached_property
     def rival_shortens(self) -> bool:
         """Whether the hand has two cards of the other card's suit, and more of this one's."""
         return self.rival >= 0 and len(self.at.own(self.rival_suit)) == 2 < len(

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from hearts_qt.players.coach.card_counts import draws_for_bonus
+from hearts_qt.players.coach.card_counts import draws_for_bonus, guards_matter
 from hearts_qt.players.coach.choice import HIGH
 from hearts_qt.players.coach.principle import Principle
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.rules.text import N_
-
-FEW_ENOUGH = 6
-"""With more cards of its suit than this, a dangerous card needs none of them."""
 
 BONUSES: Final = (
     Principle(
@@ -209,7 +206,7 @@ DANGERS: Final = (
         ),
         lambda c: c.leading and c.guarded >= 0 and c.suit != c.guarded_suit
         and c.rival_suit == c.guarded_suit and c.rival != c.guarded
-        and len(c.at.own(c.guarded_suit)) <= FEW_ENOUGH,
+        and guards_matter(c),
         ("guarded_held", "rival_held"),
     ),
     Principle(
@@ -240,7 +237,7 @@ DANGERS: Final = (
         ),
         lambda c: c.discards and c.guarded >= 0 and c.suit != c.guarded_suit
         and c.rival_suit == c.guarded_suit and c.rival < c.guarded
-        and len(c.at.own(c.guarded_suit)) <= FEW_ENOUGH
+        and guards_matter(c)
         and (c.guarded not in c.at.legal or (c.kind, c.kind_card) == ("danger", c.guarded)),
         ("guarded_held", "cannot_follow", "rival_held"),
     ),

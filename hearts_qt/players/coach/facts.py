@@ -22,6 +22,7 @@ _FACT_VALUES = {
     "under": "best", "top_under": "best", "catcher_held": "catcher",
     "more_beat_elsewhere": "rival", "fewer_beat": "rival", "lower_beside": "rival",
     "only_out": "danger", "save_for": "save_for",
+    "rival_boosts": "rival",
     "rival_held": "rival", "more_beat": "rival", "rival_takes": "rival", "rival_loses": "rival",
     "rival_lower": "rival", "rival_penalty": "rival",
     "rival_costs_more": "rival", "taker_not_shooter": "taker", "partner_winning": "partner",

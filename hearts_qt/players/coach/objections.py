@@ -224,7 +224,8 @@ OBJECTIONS: Final = (
     Principle(
         "misses_void", Theme.VOID,
         N_("It leaves you with a suit that you could have emptied."),
-        lambda c: c.rival_empties and c.rival_suit != c.suit and len(c.at.hand) > 4
+        lambda c: c.rival_empties and not c.empties and c.rival_suit != c.suit
+        and len(c.at.hand) > 4
         and (c.leading or c.discards),
         ("rival_empties",),
         answered_by=("void_discard", "void_lead"),

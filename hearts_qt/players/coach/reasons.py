@@ -164,6 +164,8 @@ class Explainer:
                 principle = self._telling(best, other, found, others, first)
             if principle is not None:
                 why = self._explained(principle, best, other)
+                if other is not None and principle.applies(self._turned(best, other)):
+                    return self._also_true_of(why, other)
                 if asked and left is not None and left is not other:
                     words = text(
                         "{reason} {danger:start} itself is better kept here.",
@@ -177,7 +179,8 @@ class Explainer:
             # What is true of both cards is better than nothing.
             for other in (rival, None):
                 for principle in self._reasons(best, other, strict=False):
-                    return self._explained(principle, best, other)
+                    why = self._explained(principle, best, other)
+                    return why if other is None else self._also_true_of(why, other)
         words = by_calculation(scales, best, rival, dumps)
         return Explanation(CALCULATED, words, None, figure)
 
@@ -334,11 +337,14 @@ class Explainer:
                 return NO_DIFFERENCE
         return found
 
-    def _turned(self, one: Candidate, other: Candidate) -> CardChoice | None:
+    def _turned(self, one: Candidate, other: Candidate) -> CardChoice:
         """The worse card of two compared with the better one; no difference speaks for it but what
         it does about a dangerous card."""
         kind, card = self._scales.main_difference(one, other)
-        return self._choice(other, one, *((kind, card) if kind == "danger" else NO_DIFFERENCE))
+        about = Difference(kind, card) if kind == "danger" else NO_DIFFERENCE
+        turned = self._choice(other, one, *about)
+        assert turned is not None
+        return turned
 
     def _reasons(
         self,
@@ -473,11 +479,7 @@ class Explainer:
         suits = (other for other in worse if card_of(other) // 13 != best.action.card // 13)
         told = first if first in worse else next(suits, None)
         if told is not None:
-            words = text(
-                "{reason} This is true of {card} too, which works out worse here.",
-                reason=why.words, card=the_card(card_of(told)),
-            )  # fmt: skip
-            return replace(why, words=words) if len(str(words)) <= MOST_LETTERS else why
+            return self._also_true_of(why, told)
         good = [other for other in as_true if cost_alike(best, other)]
         if worse or not good or why.twin >= 0:
             return why
@@ -489,6 +491,14 @@ class Explainer:
                 "{reason} {card:start} is about as good.", reason=why.words, card=the_card(card)
             )
         return replace(why, words=words)
+
+    def _also_true_of(self, why: Explanation, other: Candidate) -> Explanation:
+        """The explanation, and that no rule tells the card from another one, which is worse."""
+        words = text(
+            "{reason} This is true of {card} too, which works out worse here.",
+            reason=why.words, card=the_card(card_of(other)),
+        )  # fmt: skip
+        return replace(why, words=words) if len(str(words)) <= MOST_LETTERS else why
 
     def _speaks(self, principle: Principle, one: Candidate, other: Candidate) -> bool:
         """Whether a principle speaks for a card against another one."""

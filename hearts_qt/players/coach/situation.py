@@ -139,6 +139,13 @@ class Situation:
         played = any(one == nine for _, one in self.observation.trick)
         return played or card == nine or (self.out[nine] > 0 and bool(self.after))
 
+    @property
+    def boost_waits(self) -> bool:
+        """Whether a nine in this trick lets every seat play to it once more, and none has yet."""
+        nine = self.led * 13 + NINE_RANK
+        boosts = self.rules.booster_nines and not self.view.boosted and len(self.hand) > 1
+        return boosts and any(card == nine for _, card in self.observation.trick)
+
     def is_last(self, card: int) -> bool:
         """Whether no card follows this one in the trick."""
         return not self.leading and not self.after and not self.may_boost(card)

@@ -60,6 +60,22 @@ FOLLOWING: Final = (
         ("cancels",),
     ),
     Principle(
+        "no_boost", Theme.DUCK,
+        N_("{rival:start} would boost this trick, and all would play to it once more: keep it."),
+        lambda c: c.follows and c.rival_boosts and not c.boosts,
+        ("rival_held", "rival_boosts"),
+    ),
+    Principle(
+        "boost_wait", Theme.DUCK,
+        N_(
+            "This trick is boosted, so you play to it once more: stay below {best} now, and see "
+            "what falls first."
+        ),
+        lambda c: c.under and c.at.boost_waits and c.owner not in (c.at.seat, c.partner)
+        and c.rival_suit == c.suit,
+        ("under", "boost_waits"),
+    ),
+    Principle(
         "last_free", Theme.DUMP,
         N_(
             "You play last, and there are no points in this trick: take it with {card} and keep "
@@ -463,7 +479,7 @@ LEADS: Final = (
             "Nobody can beat {card}. Take this trick with it first, and keep {rival}: a low card "
             "gets you out of the lead later."
         ),
-        lambda c: c.leading and c.takes and c.penalty_left and c.rival >= 0
+        lambda c: c.leading and c.takes and c.penalty_left and c.rival >= 0 and c.nobody_void
         and c.at.is_low(c.rival) and not c.rival_is_bonus,
         ("takes", "rival_held"),
     ),
