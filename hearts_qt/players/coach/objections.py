@@ -248,7 +248,8 @@ OBJECTIONS: Final = (
     Principle(
         "could_win", Theme.COUNT,
         N_("It may win this trick. You hold a card that certainly does not."),
-        lambda c: c.rival_all_higher and not c.all_higher,
+        lambda c: c.rival_all_higher and not c.all_higher
+        and 4 * len(c.at.higher_out(c.card)) <= 3 * len(c.at.out_of(c.suit)),
         ("rival_loses",),
         answered_by=("all_higher",),
     ),
@@ -296,7 +297,7 @@ OBJECTIONS: Final = (
         lambda c: c.discards and c.rival_suit != c.suit and c.rival % 13 >= HIGH
         and c.rival % 13 > c.card % 13 and c.at.values[c.rival] == 0,
         ("cannot_follow", "rival_held", "rival_elsewhere"),
-        answered_by=("throw_high", "throw_alone"),
+        answered_by=("high_waits", "throw_high", "throw_alone"),
     ),
     Principle(
         "keeps_points", Theme.DUMP,

@@ -125,9 +125,12 @@ def costly_cards(at: Situation, rest: Sequence[int], cards: Sequence[int]) -> li
     )
     if not about:
         return []
+    words = N_("{danger:start} can cost you most.")
+    if any(card in at.dangers for card in cards):
+        words = N_("{danger:start} can cost you much, too.")
     return [
         Idea(
-            lambda some: text("{danger:start} can cost you most.", danger=listed_cards(some)),
+            lambda some: text(words, danger=listed_cards(some)),
             about,
             lambda some: [("worst_passed", card) for card in some],
         )

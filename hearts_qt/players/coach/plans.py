@@ -88,13 +88,7 @@ def pass_plan(
     """
     plan = Plan()
     if moon:
-        plan.add(
-            text(
-                "Try for the moon: keep the cards that win tricks, and pass what could lose you "
-                "one."
-            ),
-            cards,
-        )
+        plan.add(_for_the_moon(at, cards), cards)
         return plan
     _given_bonus(plan, at, cards)
     if any(at.values[kept] > at.values[one] > 0 and kept // 13 == one // 13
@@ -122,6 +116,20 @@ def pass_plan(
     _kept_danger(plan, at, cards)
     _kept_high_card(plan, at, cards, asked=False)
     return plan
+
+
+def _for_the_moon(at: Situation, cards: Sequence[int]) -> Text:
+    """What passing some cards does for a moon."""
+    empty = at.void_after(cards)
+    if not empty:
+        return text(
+            "Try for the moon: keep the cards that win tricks, and pass what could lose you one."
+        )
+    return text(
+        "Try for the moon with your long suits: with no {suit} left, you can throw cards that "
+        "would lose a trick when {suit} are led.",
+        suit=Text(SUIT_NAMES[empty[0]]),
+    )
 
 
 def passes_for_moon(choice: Candidate) -> bool:

@@ -164,7 +164,7 @@ class Explainer:
                 principle = self._telling(best, other, found, others, first)
             if principle is not None:
                 why = self._explained(principle, best, other)
-                if other is not None and principle.applies(self._turned(best, other)):
+                if self._holds_for_both(principle, best, other):
                     return self._also_true_of(why, other)
                 if asked and left is not None and left is not other:
                     words = text(
@@ -180,7 +180,8 @@ class Explainer:
             for other in (rival, None):
                 for principle in self._reasons(best, other, strict=False):
                     why = self._explained(principle, best, other)
-                    return why if other is None else self._also_true_of(why, other)
+                    both = self._holds_for_both(principle, best, other)
+                    return self._also_true_of(why, other) if both else why
         words = by_calculation(scales, best, rival, dumps)
         return Explanation(CALCULATED, words, None, figure)
 
@@ -456,8 +457,7 @@ class Explainer:
         first: Candidate | None,
     ) -> Explanation:
         """The explanation, and what speaks for the card against a third one of which the same is
-        true; or that this one is about as good, or worse, if it is the `first` that a player would
-        think of."""
+        true; or how good that one is. `first` is the one that a player would think of first."""
         assert isinstance(best.action, Play)
         same = self._at.alike(best.action.card)
         as_true = [
@@ -492,8 +492,20 @@ class Explainer:
             )
         return replace(why, words=words)
 
-    def _also_true_of(self, why: Explanation, other: Candidate) -> Explanation:
+    def _holds_for_both(
+        self, principle: Principle, best: Candidate, other: Candidate | None
+    ) -> bool:
+        """Whether a principle that does not name the other card speaks for it as well."""
+        return (
+            other is not None
+            and "{rival" not in principle.words
+            and bool(principle.applies(self._turned(best, other)))
+        )
+
+    def _also_true_of(self, why: Explanation, other: Candidate | None) -> Explanation:
         """The explanation, and that no rule tells the card from another one, which is worse."""
+        if other is None:
+            return why
         words = text(
             "{reason} This is true of {card} too, which works out worse here.",
             reason=why.words, card=the_card(card_of(other)),
