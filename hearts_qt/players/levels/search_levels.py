@@ -26,10 +26,11 @@ class Level:
 
 LEVELS = {
     "skilled": Level(
-        Limits(0.1, 0.3, 64), Skill(use_inference=False, try_moons=False, second_look=False)
+        Limits(0.1, 0.3, 64, turned_worlds=24),
+        Skill(use_inference=False, try_moons=False, second_look=False),
     ),
-    "expert": Level(Limits(0.3, 1.0), Skill()),
-    "master": Level(Limits(2.0, 4.0), Skill(), parallel=True),
+    "expert": Level(Limits(0.3, 1.0), Skill(try_turned=False)),
+    "master": Level(Limits(2.0, 4.0), Skill(try_turned=False), parallel=True),
 }
 """The searching levels by their names in the registry."""
 

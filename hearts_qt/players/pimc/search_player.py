@@ -140,8 +140,12 @@ class SearchPlayer:
         except Cancelled:
             return SearchResult()
         policy = lanes[0].policy
+        turned, most = observation.rules.moon == "turn_hearts", self._limits.worlds
+        if turned:
+            most = min(most, self._limits.turned_worlds)
+        moons = skill.try_moons and (skill.try_turned or not turned)
         found = candidates.first_look(
-            policy, self._basic, observation, moons=skill.try_moons, every=skill.keep_stats
+            policy, self._basic, observation, moons=moons, every=skill.keep_stats
         )
         self._load(found, observation)
         if len(found) < (1 if skill.keep_stats else 2):
@@ -172,7 +176,7 @@ class SearchPlayer:
             search,
             found,
             seed,
-            Budget(look * seconds, look * latest, int(look * self._limits.worlds) or 1),
+            Budget(look * seconds, look * latest, int(look * most) or 1),
             cancel,
             keep_all=skill.keep_stats and observation.phase in (Phase.PLAY, Phase.CHARGE),
             unseen_swing=unseen_swing,
@@ -180,7 +184,7 @@ class SearchPlayer:
         )
         if twice and worlds and not is_cancelled(cancel):
             found = candidates.second_look(
-                policy, observation, found, moons=skill.try_moons, every=skill.keep_stats
+                policy, observation, found, moons=moons, every=skill.keep_stats
             )
             for lane in lanes:
                 lane.restart()
@@ -190,7 +194,7 @@ class SearchPlayer:
                 search,
                 found,
                 seed ^ SECOND_SEED,
-                Budget((1.0 - look) * seconds, (1.0 - look) * latest, self._limits.worlds),
+                Budget((1.0 - look) * seconds, (1.0 - look) * latest, most),
                 cancel,
                 negligible=negligible,
             )
