@@ -308,6 +308,20 @@ def test_impossible_worlds_do_not_change_statistics() -> None:
     assert checked > 20
 
 
+@pytest.mark.parametrize(("preset", "turned"), [("Modern Hearts", False), ("Gong Zhu", True)])
+def test_where_all_hearts_turn_a_search_has_its_own_limits(preset: str, turned: bool) -> None:
+    game = Game(PRESETS[preset].rules, 3)
+    basic = [make_player("basic", seat) for seat in range(4)]
+    play_on(game, basic, lambda game, _seat, _seen: game.phase is Phase.PLAY)
+    seat = game.to_act[0]
+    player = SearchPlayer(
+        1, Limits(inf, inf, 40, turned_worlds=8), Skill(try_turned=False, keep_stats=True)
+    )
+    found = player.search(game.observation(seat))
+    assert (found.worlds <= 8) is turned
+    assert any(choice.plan == constants.SHOOT for choice in found.tried) is not turned
+
+
 def test_each_random_decision_has_its_own_draw() -> None:
     # The compiled modules keep these as C constants that Python cannot read.
     moon = interpreted("hearts_qt.players.heuristics.moon")
