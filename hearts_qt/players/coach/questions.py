@@ -67,7 +67,11 @@ def asked_about(at: Situation, best: Candidate, worse: Sequence[Candidate]) -> C
         return min(low, key=lambda one: card_of(one) % 13, default=next(elsewhere, None))
     if at.follows(card):
         if not at.avoids(card):
-            return None
+            # Not a dangerous card, which nobody would play here, but the highest that stays low.
+            held = plays and worse[0] in plays and card_of(worse[0]) in at.held_dangers()
+            ducks = [one for one in plays if held and at.avoids(card_of(one))]
+            ducks = [one for one in ducks if card_of(one) not in at.held_dangers()]
+            return ducks[-1] if ducks else None
         # A trick that costs nothing, or else the highest card that does not win it.
         if at.is_last(card) and at.trick_is_plain:
             free = next((one for one in plays if at.takes(card_of(one))), None)

@@ -219,6 +219,7 @@ FOLLOWING: Final = (
     Principle(
         "first_round", Theme.DUMP, _FIRST_ROUND,
         lambda c: c.over and not c.last and c.plain and c.first_round and c.rival_lower
+        and not c.catches
         and not c.at.is_penalty(c.card) and c.is_top,
         ("first_round", "plain", "top"),
     ),
