@@ -65,7 +65,7 @@ MOONS: Final = (
     Principle(
         "shoot_over", Theme.MOON_TRIED,
         N_("If you try for the moon, win what you can: go over {best} with {card}."),
-        lambda c: c.shoots and c.over and (c.has_all or c.none_taken),
+        lambda c: c.shoots and c.over and (c.has_all or c.none_taken) and not c.rival_over,
         ("over",),
     ),
     Principle(
