@@ -16,6 +16,9 @@ pytestmark = [
     pytest.mark.skipif(bool(missing()), reason=f"lacks {missing()}"),
 ]
 
+MOST_TOLD = 230
+"""The most words that are announced in a hand, whatever was dealt: usually 160 to 185, and seldom
+more than 200."""
 MOST_READ = 85
 """The most words in a hand that are read with the focus, not announced: among them the names of
 the cards that are typed, of three words each."""
@@ -55,7 +58,7 @@ def test_a_hand_is_heard_whole_once_and_in_time(
             len(one.text.split()) for one in person.heard if not CHOICE.match(one.text)
         )
         told_words = sum(len(line.split()) for line in person.told)
-        assert told_words <= 200
+        assert told_words <= MOST_TOLD
         assert heard_words - told_words <= MOST_READ
 
 
