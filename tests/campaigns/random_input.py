@@ -478,6 +478,8 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=60.0)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
+    # As in the program: between two starts no other thread may collect what was the window's.
+    gc.disable()
     # A crash in Qt leaves the Python stack of every thread.
     faulthandler.enable()
     complaints = Complaints()
