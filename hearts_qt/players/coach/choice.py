@@ -18,13 +18,9 @@ LIVE_MOON = 0.08
 MOON_IN_SIGHT = 0.15
 """Before anybody has a point, a moon is a reason from this probability on."""
 UNLIKELY_MOON = 0.3
-"""Below this probability a moon is called unlikely."""
-LIKELY_MOON = 0.3
-"""A moon is worth trying from this probability on, if it is what makes a choice better."""
+"""Below this probability a moon is called unlikely, and is not worth trying."""
 SURE_MOON = 0.6
 """From this probability on a moon is what the hand is played for."""
-PLANNED_MOON = 0.3
-"""The same if the search plans it, and another difference is larger."""
 
 HIGH = 8
 """The lowest rank of a high card: that of a ten."""
@@ -70,13 +66,13 @@ class CardChoice:
         self.points: int = situation.values[card]
         stats = None if candidate is None else candidate.stats
         own = 0.0 if stats is None else stats.own_moon
-        planned = candidate is not None and candidate.plan == SHOOT and own >= PLANNED_MOON
+        planned = candidate is not None and candidate.plan == SHOOT and own >= UNLIKELY_MOON
         self.shoots: bool = (planned and situation.partner < 0) or (
-            self.kind == "own_moon" and own >= LIKELY_MOON
+            self.kind == "own_moon" and own >= UNLIKELY_MOON
         ) or own >= SURE_MOON
         self._moon_is_alive: bool = moon >= LIVE_MOON or self.kind == "other_moon"
         self._others_moon: float = moon
-        self.own_moon_unlikely: bool = own < LIKELY_MOON
+        self.own_moon_unlikely: bool = own < UNLIKELY_MOON
         self.moon_unlikely: bool = stats is not None and stats.other_moon < UNLIKELY_MOON
 
     # About the trick

@@ -127,7 +127,7 @@ def costly_cards(at: Situation, rest: Sequence[int], cards: Sequence[int]) -> li
         return []
     words = N_("{danger:start} can cost you most.")
     if any(card in at.dangers for card in cards):
-        words = N_("{danger:start} can cost you much, too.")
+        words = N_("{danger:start} can cost you a lot, too.")
     return [
         Idea(
             lambda some: text(words, danger=listed_cards(some)),

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from hearts_qt.players.coach.choice import UNLIKELY_MOON
 from hearts_qt.players.coach.pass_ideas import (
     Fact,
     Idea,
@@ -134,7 +135,8 @@ def _for_the_moon(at: Situation, cards: Sequence[int]) -> Text:
 
 def passes_for_moon(choice: Candidate) -> bool:
     """Whether cards are passed in order to shoot the moon."""
-    return choice.plan == SHOOT and choice.stats is not None and choice.stats.own_moon >= 0.3
+    stats = choice.stats
+    return choice.plan == SHOOT and stats is not None and stats.own_moon >= UNLIKELY_MOON
 
 
 def left_open(at: Situation, cards: Sequence[int], *, moon: bool) -> int:
@@ -187,7 +189,7 @@ def _comparison(cards: Sequence[int], instead: Sequence[int], *, worse: bool) ->
     """How it is to pass other cards instead of some."""
     named = {"card": listed_cards(sorted(cards)), "other": listed_cards(sorted(instead))}
     if worse:
-        return text("To pass {other} instead of {card} works out worse.", **named)
+        return text("Passing {other} instead of {card} works out worse.", **named)
     return text("{other:start} would do about as well as {card}.", **named)
 
 

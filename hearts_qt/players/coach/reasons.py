@@ -141,8 +141,8 @@ class Explainer:
                     return self._explained(count, best, None)
                 if self._at.has_whole_moon:
                     words = text(
-                        "You have taken all the cards of the moon: it is yours, whichever card you "
-                        "play."
+                        "You have already taken every card of the moon: it is yours, whichever "
+                        "card you play."
                     )
                     return Explanation(EQUAL, words, Theme.MOON_TRIED, None, (("whole_moon", -1),))
                 words = text("The moon is almost certainly yours, whichever card you play.")
@@ -507,7 +507,7 @@ class Explainer:
         if other is None:
             return why
         words = text(
-            "{reason} This is true of {card} too, which works out worse here.",
+            "{reason} The same goes for {card}, which works out worse here.",
             reason=why.words, card=the_card(card_of(other)),
         )  # fmt: skip
         return replace(why, words=words) if len(str(words)) <= MOST_LETTERS else why
