@@ -8,10 +8,10 @@
   independent judge: four Experts play on in worlds of their own, after the best choice and after
   the one that was made. A label is contradicted if the judge finds the choice that was made better,
   by more than two standard errors.
-- `luck` adds up the ledgers of all seats of each hand. Luck (`cards + lay`) sums to zero over a
-  table, and what the others gave away (gifts) to what the players lost by their decisions. With
-  `--injected` one card of each hand is replaced by the worst one of a long search, and the hand is
-  played on from there.
+- `luck` adds up the ledgers of all seats of each hand, as `judged` does too. Luck (`cards + lay`)
+  sums to zero over a table, and what the others gave away (gifts) to what the players lost by their
+  decisions. With `--injected` one card of each hand is replaced by the worst one of a long search,
+  and the hand is played on from there.
 
 The result of each hand is a line of FILE, so that a measurement that was interrupted continues.
 """
@@ -72,14 +72,6 @@ class Verdict(msgspec.Struct):
     """Whether moons were shot in more than a tenth of the judge's worlds."""
 
 
-class Judged(msgspec.Struct):
-    """The labels of one hand."""
-
-    hand: int
-    decisions: int
-    verdicts: list[Verdict]
-
-
 class Luck(msgspec.Struct):
     """The ledgers of one hand, summed over its seats."""
 
@@ -89,6 +81,15 @@ class Luck(msgspec.Struct):
     losses: float
     injected: float
     """The net points that the injected card lost."""
+
+
+class Judged(msgspec.Struct):
+    """The labels and the ledgers of one hand."""
+
+    hand: int
+    decisions: int
+    verdicts: list[Verdict]
+    ledgers: Luck
 
 
 Result = TypeVar("Result", Judged, Luck)
@@ -120,7 +121,7 @@ def judge(hand: PlayedHand, review: DecisionReview, seed: int, cancel: CancelTok
 
 
 def judged(part: tuple[argparse.Namespace, int], cancel: CancelToken) -> Judged:
-    """The labels of one hand, each with its verdict."""
+    """The labels of one hand, each with its verdict, and its ledgers."""
     given, at = part
     hand = fresh_hand(given, at, cancel)
     seats = range(hand.rules.players)
@@ -128,7 +129,8 @@ def judged(part: tuple[argparse.Namespace, int], cancel: CancelToken) -> Judged:
     serious = [each for each in reviews if each.label in SERIOUS]
     seed = mix((at + 1_000_003) & MASK)
     free = sum(not each.forced for each in reviews)
-    return Judged(at, free, [judge(hand, each, seed, cancel) for each in serious])
+    verdicts = [judge(hand, each, seed, cancel) for each in serious]
+    return Judged(at, free, verdicts, ledgers(hand, reviews, at, 0.0))
 
 
 def fresh_hand(given: argparse.Namespace, at: int, cancel: CancelToken) -> PlayedHand:
@@ -173,11 +175,15 @@ def luck(part: tuple[argparse.Namespace, int], cancel: CancelToken) -> Luck:
     lost = 0.0
     if given.injected:
         hand, lost = with_bad_card(hand, given.level, at, cancel)
-    seats = range(hand.rules.players)
-    reviews = list(review_hand(hand, seats, seed=at, cancel=cancel))
+    reviews = list(review_hand(hand, range(hand.rules.players), seed=at, cancel=cancel))
+    return ledgers(hand, reviews, at, lost)
+
+
+def ledgers(hand: PlayedHand, reviews: list[DecisionReview], at: int, lost: float) -> Luck:
+    """The ledgers of all seats, summed, of a hand in which an injected card lost `lost`."""
     book = LedgerBook(hand, at)
     found = Luck(at, 0.0, 0.0, 0.0, lost)
-    for seat in seats:
+    for seat in range(hand.rules.players):
         ledger = book.ledger(seat, [each for each in reviews if each.seat == seat])
         assert ledger is not None
         found.luck += ledger.cards + ledger.card_distribution
@@ -231,11 +237,15 @@ def show_judged(given: argparse.Namespace) -> None:
     for each in verdicts:
         if each.found < 0:
             print(f"  {each.label}: {each.loss:.2f}, found {each.found:+.2f} ± {each.error:.2f}")
+    show_ledgers([row.ledgers for row in rows])
 
 
 def show_luck(given: argparse.Namespace) -> None:
     rows = results(given, Luck, luck)
-    rows = [row for row in rows if row.injected or not given.injected]
+    show_ledgers([row for row in rows if row.injected or not given.injected])
+
+
+def show_ledgers(rows: list[Luck]) -> None:
     columns = {
         "luck of the table": [row.luck for row in rows],
         "gifts": [row.gifts for row in rows],
