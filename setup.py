@@ -3,6 +3,7 @@
 Environment:
 
 - `SKIP_CYTHON=1` compiles nothing; the program then interprets the kernel.
+- `KERNEL_FLAGS` are the options of the C compiler instead of `-O3 -g0`, not under Windows.
 - `REQUIRE_CYTHON=1` makes a build fail that could not compile it. Otherwise a missing compiler, or
   a missing Cython, is only worth a warning.
 """
@@ -68,7 +69,7 @@ def extensions() -> list[Any]:
             raise
         warn("Cython is not installed; the kernel will be interpreted")
         return []
-    flags = ["/O2"] if os.name == "nt" else ["-O3", "-g0"]
+    flags = ["/O2"] if os.name == "nt" else os.environ.get("KERNEL_FLAGS", "-O3 -g0").split()
     if os.name != "nt" and platform.machine().lower() in ("x86_64", "amd64"):
         # Every x86-64 processor since 2008 counts bits in one instruction.
         flags.append("-mpopcnt")

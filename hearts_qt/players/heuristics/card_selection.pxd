@@ -17,17 +17,18 @@ cdef class CardSelection:
     cdef RuleCosts rules
     cdef Features features
     cdef SuitRisk suit_risk
-    cdef readonly int cards[16]
+    # As many as the most cards that can be selected, and one more.
+    cdef readonly int cards[105]
     cdef readonly int count
-    cdef i64 best_cost[16]
-    cdef u64 best_once[16]
-    cdef u64 best_twice[16]
-    cdef i64 suit_cost[16]
-    cdef u64 suit_once[16]
-    cdef u64 suit_twice[16]
-    cdef i64 merged_cost[16]
-    cdef u64 merged_once[16]
-    cdef u64 merged_twice[16]
+    cdef i64 best_cost[105]
+    cdef u64 best_once[105]
+    cdef u64 best_twice[105]
+    cdef i64 suit_cost[105]
+    cdef u64 suit_once[105]
+    cdef u64 suit_twice[105]
+    cdef i64 merged_cost[105]
+    cdef u64 merged_once[105]
+    cdef u64 merged_twice[105]
 
     @cython.locals(have=int, suit=int, low=u64, longest=int, more=int, into=int, cost=i64, part=int, mask=u64,
                    card=int, at=int)

@@ -12,8 +12,6 @@ from hearts_qt.rules.kernel import Position
 
 UNREACHABLE = 1 << 60
 """A cost above every possible one."""
-MAX_CARDS = 15
-"""No more cards than this can be selected at once."""
 POINTS_RETURN = 3277
 """The share of the cost of a card of a point suit that comes back to a player who passed it
 (4096ths)."""
@@ -24,6 +22,8 @@ class CardSelection:
 
     For each suit the best cards to give up are found one after the other; then the suits are
     combined by dynamic programming over the number of cards. Costs are in 1024ths of a point.
+
+    The arrays have room for all 104 cards of two packs: a kitty that is laid away may be as large.
     """
 
     def __init__(self, rules: RuleCosts, features: Features, suit_risk: SuitRisk) -> None:
@@ -33,27 +33,27 @@ class CardSelection:
         """What the seat sees."""
         self.suit_risk = suit_risk
         """What the cards of a suit cost when held."""
-        self.cards = [0] * 16
+        self.cards = [0] * 105
         """The selected cards, the costliest first."""
         self.count = 0
         """The number of selected cards."""
-        self.best_cost = [0] * 16
+        self.best_cost = [0] * 105
         """The lowest cost after giving up n cards of the suits so far."""
-        self.best_once = [0] * 16
+        self.best_once = [0] * 105
         """The cards given up for `best_cost`, as masks."""
-        self.best_twice = [0] * 16
+        self.best_twice = [0] * 105
         """The cards of which both copies are given up for `best_cost`."""
-        self.suit_cost = [0] * 16
+        self.suit_cost = [0] * 105
         """The lowest cost after giving up n cards of one suit; the same of the masks."""
-        self.suit_once = [0] * 16
+        self.suit_once = [0] * 105
         """See `suit_cost`."""
-        self.suit_twice = [0] * 16
+        self.suit_twice = [0] * 105
         """See `suit_cost`."""
-        self.merged_cost = [0] * 16
+        self.merged_cost = [0] * 105
         """`best_cost` with the next suit included; the same of the masks."""
-        self.merged_once = [0] * 16
+        self.merged_once = [0] * 105
         """See `merged_cost`."""
-        self.merged_twice = [0] * 16
+        self.merged_twice = [0] * 105
         """See `merged_cost`."""
 
     def select(self, position: Position, seat: int, count: int, captured: bool) -> None:

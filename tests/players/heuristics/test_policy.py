@@ -27,6 +27,11 @@ from tests.strategies import random_rules
 SETS = [(name, PRESETS[name].rules) for name in telling_presets()] + [
     (f"by chance {seed}", random_rules(Random(7000 + seed))) for seed in range(some(14, 24))
 ]
+LARGE = Rules(
+    players=10, packs=2, pass_cycle=("hold",), kitty_size=94, kitty_use="exchange"
+)  # fmt: skip
+"""As many cards to lay away at once as rules ever ask for."""
+SETS.append(("large kitty", LARGE))
 EVERY = pytest.mark.parametrize(("name", "rules"), SETS, ids=[name for name, _ in SETS])
 
 Views = Callable[[Any, int], Any]
