@@ -13,7 +13,8 @@
 - `confirmed`: how many decisions called mistakes are confirmed with 16 times the worlds.
 - `detection`: in each hand of Expert, one card is replaced by the one that a long search ranks
   worst, by at least 2 net points. Prints how often it is called a mistake, and how often Expert's
-  own cards are.
+  own cards are; and of each card that is not what four Experts lose by it who play on in other
+  worlds, since the long search believes in moons that they would stop.
 - `calibration`: the mean of each part of the ledger in fresh hands of four Experts, with its
   standard error. With `--offsets FOLDER`, where `tests.bench.review_levels` keeps what the offsets
   were computed from, it also prints the standard error that comes from the offsets (by a bootstrap
@@ -77,9 +78,9 @@ from tests.bench.review_levels import (
     scaled_to,
     shrunk,
 )
+from tests.bench.review_truth import SERIOUS, Verdict, judge
 from tests.strategies import random_rules
 
-SERIOUS = ("mistake", "blunder")
 RESAMPLES = 50
 """How often hands are resampled for the standard error of the offsets."""
 LONG = 4096
@@ -169,6 +170,7 @@ def detection(given: argparse.Namespace) -> None:
     caught: list[bool] = []
     labels: dict[str, int] = {}
     own: list[bool] = []
+    missed: list[Verdict] = []
     for at in numbers(given):
         hand = hand_of(given, at)
         decisions = free_decisions(hand)
@@ -189,11 +191,19 @@ def detection(given: argparse.Namespace) -> None:
             label = quick.review(hand, wrong).label
             labels[str(label)] = labels.get(str(label), 0) + 1
             caught.append(label in SERIOUS)
+            if label not in SERIOUS:
+                missed.append(judge(hand, wrong, found, mix((at + GOLDEN) & MASK)))
+                print(f"  {at}: {worst.behind:.2f} by the long search, {missed[-1]}")
             break
     if caught and own:
         print(
             f"{len(caught)} injected cards: {100 * fmean(caught):.1f}% called a mistake or a "
             f"blunder ({labels}); {len(own)} own decisions: {100 * fmean(own):.2f}%"
+        )
+        real = [each for each in missed if each.found >= 2 * unit]
+        print(
+            f"of the others {len(real)} lose so much for Experts who play on: "
+            f"{100 * sum(caught) / (sum(caught) + len(real)):.1f}% of the real errors are called so"
         )
 
 

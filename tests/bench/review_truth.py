@@ -32,7 +32,7 @@ from hearts_qt.game.actions import Play
 from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.review.decision_reviewer import DecisionReviewer
-from hearts_qt.players.review.decisions import PlayedHand, best_action, played_hands
+from hearts_qt.players.review.decisions import Decision, PlayedHand, best_action, played_hands
 from hearts_qt.players.review.hand_review import review_hand
 from hearts_qt.players.review.labels import unit_of
 from hearts_qt.players.review.ledger import LedgerBook
@@ -95,12 +95,14 @@ class Judged(msgspec.Struct):
 Result = TypeVar("Result", Judged, Luck)
 
 
-def judge(hand: PlayedHand, review: DecisionReview, seed: int, cancel: CancelToken) -> Verdict:
+def judge(
+    hand: PlayedHand,
+    decision: Decision,
+    review: DecisionReview,
+    seed: int,
+    cancel: CancelToken | None = None,
+) -> Verdict:
     """Have Experts play on after the best choice and after the one that was made."""
-    decision = next(
-        each for each in hand.decisions
-        if (each.seat, each.index) == (review.seat, review.index)
-    )  # fmt: skip
     best = best_action(decision, review.choices[0])
     assert best is not None
     table = SeatedPlayers(["expert"] * hand.rules.players, JUDGE_SEARCH)
@@ -129,7 +131,10 @@ def judged(part: tuple[argparse.Namespace, int], cancel: CancelToken) -> Judged:
     serious = [each for each in reviews if each.label in SERIOUS]
     seed = mix((at + 1_000_003) & MASK)
     free = sum(not each.forced for each in reviews)
-    verdicts = [judge(hand, each, seed, cancel) for each in serious]
+    decisions = {(each.seat, each.index): each for each in hand.decisions}
+    verdicts = [
+        judge(hand, decisions[each.seat, each.index], each, seed, cancel) for each in serious
+    ]
     return Judged(at, free, verdicts, ledgers(hand, reviews, at, 0.0))
 
 

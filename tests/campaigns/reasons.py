@@ -317,6 +317,7 @@ CHECKS: dict[str, Callable[[Spoken, int], object]] = {
         card for card in s.observation.unseen if card // 13 == s.card // 13
     ]
     == [v],
+    "one_out": lambda s, _: sum(card // 13 == s.card // 13 for card in s.others()) == 1,
     "whole_moon": lambda s, _: not any(
         s.is_of_moon(card) for seat in range(s.game.players) for card in s.game.hand_of(seat)
     )
@@ -327,9 +328,12 @@ CHECKS: dict[str, Callable[[Spoken, int], object]] = {
     "two_left": lambda s, v: sum(card // 13 == v for card in s.without()) == 2,
     "kept_for_bonus": lambda s, v: v in s.without()
     and any(s.values[one] < 0 and one // 13 == v // 13 and one < v for one in s.others()),
+    "kept_with_bonus": lambda s, v: v in s.without()
+    and any(s.values[one] < 0 and one // 13 == v // 13 and one < v for one in s.without()),
     "save_for": lambda s, v: s.values[v] < 0
     and v in s.others()
     and any(card > v for card in _suit(s, v // 13)),
+    "partner_takes": lambda s, v: s.side(v) == s.side(s.seat) and s.ends(s.card) == {v},
     "partner_after": lambda s, v: s.side(v) == s.side(s.seat) and v not in dict(s.game.trick),
     "rival_boosts": lambda s, v: s.game.rules.booster_nines and v == s.led * 13 + NINE_RANK,
     "boost_waits": lambda s, _: s.game.rules.booster_nines

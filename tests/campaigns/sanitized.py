@@ -73,7 +73,7 @@ def inside(seed: int, minutes: float) -> None:
     while monotonic() < until:
         rng = Random(seed * 1_000_000 + number)
         print(f"\r{seed * 1_000_000 + number} ", end="", file=sys.stderr, flush=True)
-        (play_all if number % GAMES == 0 else play_basic)(random_rules(rng), rng)
+        (play_all if number % GAMES == GAMES - 1 else play_basic)(random_rules(rng), rng)
         number += 1
     print(f"{number} rule sets, no fault")
 

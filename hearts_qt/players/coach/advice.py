@@ -11,8 +11,8 @@ from hearts_qt.players.coach.comparison import (
     Difference,
     Scales,
     clearly_worse,
-    cost_alike,
     costs_little_more,
+    is_as_good,
 )
 from hearts_qt.players.coach.explanation import CALCULATED, Explanation, only_card
 from hearts_qt.players.coach.moon_chances import corrected, moon_worth
@@ -259,7 +259,7 @@ class _Comparison:
         alike = [
             choice
             for choice in self.choices[1:]
-            if not clearly_worse(choice, best) and cost_alike(best, choice)
+            if is_as_good(choice, best)
         ]
         if not isinstance(best.action, Play):
             same = [choice for choice in alike if costs_little_more(choice, best)]

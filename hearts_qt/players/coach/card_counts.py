@@ -119,9 +119,9 @@ def draws_for_bonus(choice: CardChoice) -> bool:
         choice.leading
         and bonus in at.hand
         and choice.suit == bonus // 13
-        and choice.card < bonus
+        and choice.card != bonus
         and at.out_is_held
-        and bool(at.higher_out(bonus))
+        and bool(at.higher_out(max(choice.card, bonus)))
     )
 
 

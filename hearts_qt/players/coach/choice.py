@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 LIVE_MOON = 0.08
 """A moon counts as possible if any choice leaves it at least this probability."""
 MOON_IN_SIGHT = 0.15
-"""Before anybody has a point, a moon is a reason from this probability on."""
+"""Another side's moon is what a card is played for from this probability on."""
 UNLIKELY_MOON = 0.3
 """Below this probability a moon is called unlikely, and is not worth trying."""
 SURE_MOON = 0.6
@@ -73,6 +73,7 @@ class CardChoice:
         self._moon_is_alive: bool = moon >= LIVE_MOON or self.kind == "other_moon"
         self._others_moon: float = moon
         self.own_moon_unlikely: bool = own < UNLIKELY_MOON
+        self.moon_far: bool = moon < MOON_IN_SIGHT
         self.moon_unlikely: bool = stats is not None and stats.other_moon < UNLIKELY_MOON
 
     # About the trick
@@ -405,6 +406,18 @@ class CardChoice:
         return held[0] if held else -1
 
     @cached_property
+    def draws_last(self) -> bool:
+        """Whether leading the card takes the last card of its suit from the others, so that nobody
+        can lead the suit of the guarded card."""
+        return (
+            self.leading
+            and self.suit == self.guarded_suit
+            and self.at.one_pack
+            and self.at.out_is_held
+            and len(self.at.out_of(self.suit)) == 1
+        )
+
+    @cached_property
     def guarded_suit(self) -> int:
         """Its suit."""
         return self.guarded // 13 if self.guarded >= 0 else -1
@@ -533,8 +546,11 @@ class CardChoice:
 
     @cached_property
     def bonus(self) -> int:
-        """The bonus card that makes the difference, -1 for none."""
-        return self.kind_card if self.kind == "bonus" and self.kind_card >= 0 else -1
+        """The bonus card that makes the difference, or that this one is compared with; -1 for
+        none."""
+        if self.kind == "bonus" and self.kind_card >= 0:
+            return self.kind_card
+        return self.rival if self.rival_is_bonus else -1
 
     @cached_property
     def bonus_in_trick(self) -> bool:

@@ -50,7 +50,6 @@ FIGURES = {
 that it is compared with, in percent."""
 
 _LIKELIHOODS = (
-    (1.0, text_in("how likely a moon is", "certain")),
     (0.9, text_in("how likely a moon is", "almost certain")),
     (0.6, text_in("how likely a moon is", "likely")),
     (0.3, text_in("how likely a moon is", "possible")),
@@ -96,6 +95,11 @@ def cost_alike(best: Candidate, other: Candidate) -> bool:
         return True
     gap = abs(best.stats.points - other.stats.points)
     return gap < max(2 * EQUAL, 2 * hypot(best.stats.error, other.stats.error))
+
+
+def is_as_good(choice: Candidate, best: Candidate) -> bool:
+    """Whether a choice is about as good as the best one, and costs about as much."""
+    return not clearly_worse(choice, best) and cost_alike(best, choice)
 
 
 def costs_little_more(choice: Candidate, best: Candidate) -> bool:

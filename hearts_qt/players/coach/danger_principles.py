@@ -36,16 +36,16 @@ BONUSES: Final = (
         ("bonus_in_trick", "over"),
     ),
     Principle(
-        "bonus_keep", Theme.BONUS,
-        N_("Keep {rival} for a trick that you can win."),
-        lambda c: c.bonus >= 0 and c.rival == c.bonus,
-        ("rival_held",),
-    ),
-    Principle(
         "bonus_draw", Theme.BONUS,
         N_("Lead {card}: it may draw a card that beats {bonus}, so that yours wins a trick later."),
         draws_for_bonus,
         ("bonus_beaten",),
+    ),
+    Principle(
+        "bonus_keep", Theme.BONUS,
+        N_("Keep {rival} for a trick that you can win."),
+        lambda c: c.bonus >= 0 and c.rival == c.bonus,
+        ("rival_held",),
     ),
     Principle(
         "bonus_catch", Theme.BONUS,
@@ -109,7 +109,7 @@ PARTNERS: Final = (
         "partner_spare", Theme.PARTNER,
         N_("Your partner {partner} is winning this trick, so add no points to it."),
         lambda c: c.partner >= 0 and c.owner == c.partner and not c.over and c.points <= 0
-        and c.rival_is_penalty and c.at.shooter != c.partner,
+        and c.rival_is_penalty and not c.at.same_side(c.at.shooter, c.at.seat),
         ("partner_winning", "not_penalty", "rival_penalty"),
     ),
     Principle(
@@ -197,6 +197,15 @@ DANGERS: Final = (
         and c.kind != "partner"
         and sum(card < c.rival for card in c.at.own(c.rival_suit)) >= 3,
         ("cannot_follow", "rival_held", "rival_guarded"),
+    ),
+    Principle(
+        "draw_last", Theme.GUARD,
+        N_(
+            "Only one of the other players’ {suit} is left: draw it with {card}, and nobody can "
+            "make you play {guarded} any more."
+        ),
+        lambda c: c.draws_last,
+        ("guarded_held", "one_out"),
     ),
     Principle(
         "guard_led", Theme.GUARD,
@@ -293,8 +302,8 @@ DANGERS: Final = (
     Principle(
         "only_danger_left", Theme.SMOKE,
         N_(
-            "Of the {suit}, only {danger} is still out: whoever holds it has to play it on {card}, "
-            "and takes it."
+            "{danger:start} is the last of the {suit} still out: whoever holds it must play it on "
+            "{card}, and takes the trick."
         ),
         lambda c: c.leading and c.below_danger and c.at.partner < 0
         and c.at.out_of(c.suit) == [c.danger] and c.at.one_pack,
@@ -345,6 +354,16 @@ DANGERS: Final = (
         ),
         lambda c: c.catches and c.over and not c.last and c.is_top and c.rest_below,
         ("danger_unplayed", "above_danger", "over", "rest_below"),
+    ),
+    Principle(
+        "catcher_first", Theme.DUMP,
+        N_(
+            "The first time {suit} are led, whoever holds {danger} can usually play another one. "
+            "Lead {card} now, before it has to take {danger}."
+        ),
+        lambda c: c.catches and c.leading and c.first_round and c.is_top and c.at.one_pack
+        and len(c.at.out_of(c.suit)) >= 2 * (c.at.rules.players - 1),
+        ("danger_unplayed", "first_round", "above_danger", "top", "many_out"),
     ),
     Principle(
         "catcher_under", Theme.DUMP,

@@ -26,7 +26,7 @@ _FACT_VALUES = {
     "rival_held": "rival", "more_beat": "rival", "rival_takes": "rival", "rival_loses": "rival",
     "rival_lower": "rival", "rival_penalty": "rival",
     "rival_costs_more": "rival", "taker_not_shooter": "taker", "partner_winning": "partner",
-    "partner_after": "partner",
+    "partner_after": "partner", "partner_takes": "partner",
 }  # fmt: skip
 """The card, suit or seat that a fact is about."""
 

@@ -5,7 +5,7 @@ goes on for a moon, or gives it up, as the cards fall; so the chance of a choice
 better plan. And the opponents of playouts resist a moon alike, whoever sits at the table. How much
 more or less often moons happen there was measured with the same player playing on
 (`python -m tests.bench.moon_calibration`): on the scale of log-odds, the chance is moved by a
-constant for the table. What is certain stays certain.
+constant for the table. What all playouts agree on stays as it is.
 """
 
 from __future__ import annotations
@@ -30,14 +30,17 @@ STRANGER = ""
 """The key of people, and of programs from elsewhere."""
 
 OWN_MOON: Final[Mapping[str, float]] = MappingProxyType(
-    {"casual": 0.6, "basic": 0.4, "skilled": -1.2, "expert": -1.5, STRANGER: 0.0}
+    {"casual": 0.5, "basic": 0.5, "skilled": -1.3, "expert": -1.5, STRANGER: -0.3}
 )
 """By how much the log-odds of the seat's own moon are higher against three of a level than in
 playouts."""
 OTHER_MOON: Final[Mapping[str, float]] = MappingProxyType(
-    {"casual": -1.8, "basic": -0.8, "skilled": -0.7, "expert": -0.7, STRANGER: -0.6}
+    {"casual": -1.9, "basic": -0.6, "skilled": -0.6, "expert": -0.8, STRANGER: -0.7}
 )
 """The same for the moon of another seat."""
+OWN_SLOPE: Final = 0.75
+"""The log-odds of the seat's own moon, where they are above 0, are this much of those of the
+playouts: of moons that look nearly certain more fail than the playouts find."""
 ALIKE: Final[Mapping[str, str]] = MappingProxyType(
     {"random": "casual", "beginner": "casual", "novice": "casual", "master": "expert"}
 )
@@ -65,11 +68,14 @@ def corrected(
     rules, own = observation.rules, observation.seat
     names = [_level(name) for seat, name in enumerate(players) if seat != own] or [STRANGER]
     alike = rules.teams == "none" and rules.packs == 1
-    shifts = (
-        fmean(OWN_MOON[name] for name in names) if alike else 0.0,
-        fmean(OTHER_MOON[name] for name in names) if alike else 0.0,
-    )
-    moved = [_moved(each, observation, shifts, values) for each in tried]
+    if not alike:
+        return _with_better_plan(tried)
+    shifts = fmean(map(OWN_MOON.__getitem__, names)), fmean(map(OTHER_MOON.__getitem__, names))
+    return _with_better_plan([_moved(each, observation, shifts, values) for each in tried])
+
+
+def _with_better_plan(moved: Sequence[Candidate]) -> list[Candidate]:
+    """Candidates, each with the chance of the own moon of the better plan for its action."""
     best: dict[object, float] = {}
     for each in moved:
         if each.stats is not None:
@@ -89,11 +95,13 @@ def _level(name: str) -> str:
     return level if level in OWN_MOON else STRANGER
 
 
-def shifted(chance: float, shift: float) -> float:
-    """A probability whose log-odds are moved by `shift`."""
+def shifted(chance: float, shift: float, slope: float = 1.0) -> float:
+    """A probability whose log-odds are moved by `shift`, and then multiplied by `slope` where they
+    are above 0."""
     if not 0.0 < chance < 1.0:
         return chance
-    return 1.0 / (1.0 + exp(-log(chance / (1.0 - chance)) - shift))
+    odds = log(chance / (1.0 - chance)) + shift
+    return 1.0 / (1.0 + exp(-odds * (slope if odds > 0.0 else 1.0)))
 
 
 def _moved(
@@ -103,7 +111,8 @@ def _moved(
     stats = candidate.stats
     if stats is None:
         return candidate
-    own, other = shifted(stats.own_moon, shifts[0]), shifted(stats.other_moon, shifts[1])
+    own = shifted(stats.own_moon, shifts[0], OWN_SLOPE)
+    other = shifted(stats.other_moon, shifts[1])
     if own + other > 1.0:
         own, other = own / (own + other), other / (own + other)
     value, points = candidate.value, stats.points
@@ -134,5 +143,9 @@ class _Mixture:
         rest = self._old[2]
         if rest <= 1e-9:
             return mean
+        # Of few hands without a moon the mean is not known well.
+        most = max(abs(own), abs(other))
         none = (mean - self._old[0] * own - self._old[1] * other) / rest
-        return self._new[0] * own + self._new[1] * other + self._new[2] * none
+        values = own, other, max(-most, min(most, none))
+        moved = (new - old for new, old in zip(self._new, self._old, strict=True))
+        return mean + sum(change * value for change, value in zip(moved, values, strict=True))

@@ -102,6 +102,17 @@ MOONS: Final = (
         ("higher_held", "nobody_void"),
     ),
     Principle(
+        "shoot_lose_plain", Theme.MOON_TRIED,
+        N_(
+            "If you try for the moon, a trick that you lose must have no points in it: lead "
+            "{card}, and keep {rival} until it can win."
+        ),
+        lambda c: c.shoots and (c.has_all or c.none_taken) and c.leading and c.rival >= 0
+        and c.at.is_of_moon(c.rival) and not c.at.is_penalty(c.card) and not c.is_bonus
+        and c.rival not in winners(c.at, c.at.hand),
+        ("not_penalty", "rival_penalty", "rival_held"),
+    ),
+    Principle(
         "shoot_keep", Theme.MOON_TRIED,
         N_("If you try for the moon, throw away what wins no tricks: you need {rival} more."),
         lambda c: c.shoots and c.discards and c.rival >= 0 and c.rival % 13 > c.card % 13
@@ -146,8 +157,8 @@ MOONS: Final = (
     Principle(
         "shoot_strong", Theme.MOON_TRIED,
         N_(
-            "Nobody has a point yet, and your hand is strong enough to try for the moon: {card} "
-            "leaves you the best chance of it."
+            "Nobody has a point yet, so a moon of your own is possible: {card} leaves you the best "
+            "chance of it."
         ),
         lambda c: c.shoots and c.none_taken and c.kind == "own_moon" and not c.discards,
         ("none_taken",),
@@ -202,6 +213,16 @@ MOONS: Final = (
         ("shooter", "taker", "penalty", "taker_not_shooter"),
     ),
     Principle(
+        "stop_partner", Theme.MOON_STOPPED,
+        N_(
+            "{shooter} has all the points so far. Your partner {partner} takes this trick, so "
+            "{card} ends the moon."
+        ),
+        lambda c: c.shooter >= 0 and c.discards and c.partner >= 0
+        and c.at.taker(c.card) == c.partner and c.at.is_of_moon(c.card),
+        ("shooter", "partner_takes", "of_moon"),
+    ),
+    Principle(
         "stop_throw", Theme.MOON_STOPPED,
         N_(
             "{shooter} has all the points so far but cannot win this trick any more, so {card} "
@@ -240,6 +261,16 @@ MOONS: Final = (
         lambda c: c.shooter >= 0 and c.kind == "other_moon" and c.over and not c.takes
         and c.owner == c.shooter,
         ("shooter", "owner", "over"),
+    ),
+    Principle(
+        "stop_other_suit", Theme.MOON_STOPPED,
+        N_(
+            "{shooter} has all the points so far. Nobody else has any {suit}, so {card} can win no "
+            "trick that {shooter} leads: throw it, and keep {rival}."
+        ),
+        lambda c: c.shooter >= 0 and c.kind == "other_moon" and c.discards and c.suit_is_gone
+        and c.rival_suit not in (-1, c.suit) and bool(c.at.out_of(c.rival_suit)),
+        ("shooter", "suit_gone", "rival_held"),
     ),
     Principle(
         "stop_starve", Theme.MOON_STOPPED,

@@ -142,9 +142,11 @@ OBJECTIONS: Final = (
             "You keep a card that could force you to take {danger}, which has not been played yet."
         ),
         lambda c: c.rival_catches and c.card != c.rival
-        and (c.kind == "danger" or c.discards),
+        and (c.kind == "danger" or c.discards
+             or (c.leading and c.suit != c.rival_suit and not c.at.was_led(c.rival_suit))),
         ("danger_unplayed", "rival_above_danger"),
-        answered_by=("catcher_away", "catcher_last", "catcher_under", "catcher_lead_early"),
+        answered_by=("catcher_away", "catcher_last", "catcher_under", "catcher_first",
+            "catcher_lead_early"),
     ),
     Principle(
         "may_take_danger", Theme.DUCK,

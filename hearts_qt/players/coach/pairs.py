@@ -18,6 +18,9 @@ SPARES = frozenset({"stop_spare", "stop_no_points", "partner_spare", "own_spare"
 """The keys of the reasons to put no points on a trick, which tell no card that has none from
 another one."""
 
+SURE_STOPS = frozenset({"stop_take", "stop_danger", "stop_give", "stop_partner", "stop_throw"})
+"""The keys of the reasons that end a moon for certain, which are told however unlikely it is."""
+
 _WHOLE = AIMS | {Theme.BONUS}
 """The themes of which a reason answers every objection, and no other reason does."""
 
@@ -47,4 +50,6 @@ def goes_with(more: Principle, principle: Principle) -> bool:
     enough, and two reasons of one theme say nearly the same."""
     if principle.key in SPARES:
         return more.theme is Theme.DUMP
+    if principle.key.startswith("duck") and more.key == "under_middle":
+        return False
     return more.theme not in AIMS | {principle.theme} and principle.theme not in AIMS

@@ -28,7 +28,7 @@ from hearts_qt.players.coach.situation import LOW
 from hearts_qt.players.pimc.constants import SHOOT
 from hearts_qt.rules.cards import ACE_OF_HEARTS, SUIT_NAMES, the_card
 from hearts_qt.rules.rulebook_words import listed_cards
-from hearts_qt.rules.text import Text, plural, text, together
+from hearts_qt.rules.text import N_, Text, plural, text, together
 
 if TYPE_CHECKING:
     from hearts_qt.players.coach.situation import Situation
@@ -44,8 +44,17 @@ MOST_SENTENCES = 3
 MOST_LETTERS = 270
 """More do not fit on the table where the text is large."""
 
-_TELLS_OF_KEPT = ("low_beside", "kept_for_bonus")
+_TELLS_OF_KEPT = ("low_beside", "kept_for_bonus", "kept_with_bonus")
 """The facts that are about a card that stays."""
+
+_BONUS_WORDS = {
+    (False, False): N_("Keep {kept}, to win {bonus}."),
+    (False, True): N_("Pass {cards} rather than {kept}, which may win {bonus}."),
+    (True, False): N_("Keep {kept}, to bring {bonus} home."),
+    (True, True): N_("Pass {cards} rather than {kept}: {bonus} needs help to come home."),
+}
+"""Why high cards stay, by whether the bonus card is in the own hand and whether lower cards of its
+suit leave it."""
 
 Verdict = Callable[[Sequence[int]], bool | None]
 """Whether it is worse to pass some other cards; None if that was not tried."""
@@ -111,9 +120,16 @@ def pass_plan(
         if about:
             plan.add(idea.sentence(about), about, *idea.facts(about))
     _kept_high_card(plan, at, cards, asked=True)
-    _kept_for_bonus(plan, at, cards)
+    _kept_for_bonus(plan, at, cards, usual)
     if verdict is not None and plan.sentences:
         _compare(plan, at, cards, verdict, usual)
+        known = {card for idea in ideas for card in idea.cards}
+        left = [card for card in _uncovered(plan, cards) if card not in known]
+        if left:
+            plan.add(
+                text("No simple rule says why {cards} should go too.", cards=listed_cards(left)),
+                left,
+            )  # fmt: skip
     _kept_danger(plan, at, cards)
     _kept_high_card(plan, at, cards, asked=False)
     return plan
@@ -408,6 +424,14 @@ def _catchers(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
                 "If you keep {cards}, {danger} could come back to you.",
                 cards=named["cards"], danger=named["danger"],
             )  # fmt: skip
+        elif len(low) < ENOUGH_GUARDS - 1 and left_of(at, danger // 13, cards)[-1:] > [danger]:
+            sentence = text(
+                "You have too few low {suit} for so many high ones, which could have to take "
+                "{danger}.",
+                suit=named["suit"], danger=named["danger"],
+            )  # fmt: skip
+            plan.add(sentence, found, ("few_low", danger), *(("above", card) for card in found))
+            continue
         elif len(low) < ENOUGH_GUARDS - 1 and not given:
             sentence = text(
                 "Without enough low {suit}, you could be forced to take {danger} with {cards}.",
@@ -457,21 +481,31 @@ def _kept_danger(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
             return
 
 
-def _kept_for_bonus(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
-    """A high card that stays because it may win a bonus card of another hand."""
+def _kept_for_bonus(
+    plan: Plan, at: Situation, cards: Sequence[int], usual: Sequence[int]
+) -> None:
+    """A high card that stays because it may win a bonus card of another hand, or help to bring home
+    one of the own hand."""
     for bonus in at.bonuses:
-        high = [card for card in left_of(at, bonus // 13, cards) if card > bonus]
-        asked = any(card // 13 == bonus // 13 for card in cards)
-        if high and asked and at.out[bonus]:
-            plan.add(
-                text(
-                    "Keep {card}: it may win {bonus}.",
-                    card=the_card(high[-1]), bonus=the_card(bonus),
-                ),
-                (),
-                ("kept_for_bonus", high[-1]),
-            )  # fmt: skip
-            return
+        left = left_of(at, bonus // 13, cards)
+        high = [card for card in left if card > bonus]
+        asked = any(card // 13 == bonus // 13 for card in (*cards, *usual))
+        if not high or not asked or not (at.out[bonus] or bonus in left):
+            continue
+        rather = [
+            card
+            for card in _uncovered(plan, cards)
+            if card // 13 == bonus // 13 and card < high[-1] and at.values[card] >= 0
+        ]
+        named = {"kept": listed_cards(high), "bonus": the_card(bonus)}
+        if rather:
+            named["cards"] = listed_cards(rather)
+        plan.add(
+            text(_BONUS_WORDS[bonus in left, bool(rather)], **named),
+            rather,
+            *(("kept_with_bonus" if bonus in left else "kept_for_bonus", card) for card in high),
+        )
+        return
 
 
 def _kept_high_card(plan: Plan, at: Situation, cards: Sequence[int], *, asked: bool) -> None:

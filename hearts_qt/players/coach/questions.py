@@ -60,8 +60,8 @@ def asked_about(at: Situation, best: Candidate, worse: Sequence[Candidate]) -> C
     plays = sorted((one for one in worse if isinstance(one.action, Play)), key=card_of)
     higher = [one for one in plays if card_of(one) // 13 == card // 13 and card_of(one) > card]
     if at.leading:
-        # The lowest card of the hand, or else the best one of another suit.
-        low = [one for one in plays if card_of(one) % 13 < card % 13]
+        # A card as low, or else the best one of another suit.
+        low = [one for one in plays if card_of(one) % 13 <= card % 13]
         low = [one for one in low if not at.is_penalty(card_of(one)) or at.is_penalty(card)]
         elsewhere = (one for one in worse if one in plays and card_of(one) // 13 != card // 13)
         return min(low, key=lambda one: card_of(one) % 13, default=next(elsewhere, None))
@@ -80,10 +80,17 @@ def asked_about(at: Situation, best: Candidate, worse: Sequence[Candidate]) -> C
         return next((one for one in reversed(higher) if at.avoids(card_of(one))), None)
     if not at.avoids(card):
         return None
-    # The highest card that costs points, on another player's trick, or else one of the suit.
+    # What could have to take a dangerous card, or the highest card that costs points, on another
+    # player's trick, or else one of the suit.
     if at.is_penalty(card):
         return higher[-1] if higher else None
-    points = [one for one in at.legal if at.is_penalty(one)]
+    catchers = [
+        one
+        for danger in at.dangers_out()
+        for one in at.legal
+        if one // 13 == danger // 13 and one > danger
+    ]
+    points = catchers or [one for one in at.legal if at.is_penalty(one)]
     dearest = max(points, key=lambda one: (at.values[one], one), default=card)
     asked = next((one for one in plays if card_of(one) == dearest), None)
     return asked or (higher[-1] if higher else None)

@@ -29,11 +29,12 @@ from hearts_qt.players.coach.comparison import (
     Scales,
     clearly_worse,
     cost_alike,
+    is_as_good,
 )
 from hearts_qt.players.coach.explanation import CALCULATED, EQUAL, Explanation
 from hearts_qt.players.coach.facts import facts_of, twin_of
 from hearts_qt.players.coach.objections import OBJECTIONS
-from hearts_qt.players.coach.pairs import AIMS, SPARES, goes_with, pair_of
+from hearts_qt.players.coach.pairs import AIMS, SPARES, SURE_STOPS, goes_with, pair_of
 from hearts_qt.players.coach.plans import (
     Plan,
     charge_plan,
@@ -56,6 +57,7 @@ from hearts_qt.players.coach.questions import (
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.players.coach.trick_principles import DISCARDS, EQUALS, FOLLOWING, LEADS
 from hearts_qt.rules.cards import SUIT_NAMES, the_card
+from hearts_qt.rules.rulebook_words import listed_cards
 from hearts_qt.rules.text import Text, text, together
 
 if TYPE_CHECKING:
@@ -78,6 +80,9 @@ _ABOUT = {
 MOST_SENTENCES = 3
 MOST_LETTERS = 270
 """More do not fit on the table where the text is large."""
+
+MOST_NAMED = 3
+"""The most cards that are named of those that a reason speaks for as well."""
 
 _THUMB = frozenset(principle.key for principle in (*FOLLOWING, *DISCARDS, *LEADS))
 """The keys of the rules of thumb about the trick, of which none matters more than another."""
@@ -123,11 +128,10 @@ class Explainer:
         worse = [other for other in others if clearly_worse(other, best)]
         rival = versus if versus in worse else next(iter(worse or others), None)
         cheap, left = cheaper(best, others), left_in_hand(self._at, best, worse)
-        first = None
+        # What the player would ask: why not the dangerous card, why no points, why not the choice
+        # that costs fewer, why not what comes to mind first.
+        first = asked_about(self._at, best, worse)
         if versus is None:
-            # What the player would ask: why not the dangerous card, why no points, why not the
-            # choice that costs fewer, why not what comes to mind first.
-            first = asked_about(self._at, best, worse)
             rival = left or self._spared(best, worse) or cheap or first or rival
         kind, kind_card = ("", -1) if rival is None else scales.main_difference(best, rival)
         figure = None if rival is None else scales.figure(kind, kind_card, best, rival)
@@ -164,15 +168,15 @@ class Explainer:
                 principle = self._telling(best, other, found, others, first)
             if principle is not None:
                 why = self._explained(principle, best, other)
-                if self._holds_for_both(principle, best, other):
-                    return self._also_true_of(why, other)
+                if other is not None and self._holds_for_both(principle, best, other):
+                    return self._also_true_of(why, [other])
                 if asked and left is not None and left is not other:
                     words = text(
                         "{reason} {danger:start} itself is better kept here.",
                         reason=why.words, danger=the_card(card_of(left)),
                     )  # fmt: skip
                     return replace(why, words=words) if why.theme is Theme.DUMP else why
-                if asked or other is None:
+                if other is None:
                     return why
                 return self._with_more(why, principle, best, other, others, first)
         if not dumps:
@@ -180,8 +184,8 @@ class Explainer:
             for other in (rival, None):
                 for principle in self._reasons(best, other, strict=False):
                     why = self._explained(principle, best, other)
-                    both = self._holds_for_both(principle, best, other)
-                    return self._also_true_of(why, other) if both else why
+                    both = other is not None and self._holds_for_both(principle, best, other)
+                    return self._also_true_of(why, [other]) if both and other else why
         words = by_calculation(scales, best, rival, dumps)
         return Explanation(CALCULATED, words, None, figure)
 
@@ -370,9 +374,12 @@ class Explainer:
             and principle.applies(choice)
         ]
         about = _ABOUT.get(choice.kind)
-        if about is Theme.MOON_TRIED and choice.own_moon_unlikely:
-            # Nobody plays for it, so it comes after all other reasons.
-            fitting.sort(key=lambda principle: principle.theme is about)
+        unlikely = choice.own_moon_unlikely if about is Theme.MOON_TRIED else choice.moon_far
+        if about in (Theme.MOON_TRIED, Theme.MOON_STOPPED) and unlikely:
+            # Nobody plays for it, or against it, so it comes after all other reasons.
+            fitting.sort(
+                key=lambda principle: principle.theme is about and principle.key not in SURE_STOPS
+            )
         elif about is not None:
             # A difference in a moon or a bonus card needs a reason about it.
             fitting.sort(key=lambda principle: principle.theme is not about)
@@ -430,7 +437,14 @@ class Explainer:
         compared = self._objected(choice, best, reasons)
         if compared is None:
             return []
-        return [objection for objection in self._objections if objection.applies(compared)]
+        # What is wrong with the best card as well is no objection.
+        turned = self._choice(best, choice, "", -1)
+        return [
+            objection
+            for objection in self._objections
+            if objection.applies(compared)
+            and not (turned is not None and objection.applies(turned))
+        ]
 
     def _objected(
         self, choice: Candidate, best: Candidate, reasons: Sequence[Principle]
@@ -476,12 +490,14 @@ class Explainer:
                 words = together([why.words, added.words])
                 if str(words).count(". ") < MOST_SENTENCES and len(str(words)) <= MOST_LETTERS:
                     return replace(why, words=words, facts=why.facts + added.facts)
-        suits = (other for other in worse if card_of(other) // 13 != best.action.card // 13)
-        told = first if first in worse else next(suits, None)
-        if told is not None:
-            return self._also_true_of(why, told)
-        good = [other for other in as_true if cost_alike(best, other)]
-        if worse or not good or why.twin >= 0:
+        good = [] if worse else [other for other in as_true if cost_alike(best, other)]
+        thought = asked_about(self._at, best, others)
+        if thought is not None and thought not in (rival, *good) and card_of(thought) not in same:
+            # What comes to mind first, and is no worse.
+            good += [thought] if is_as_good(thought, best) else []
+        if worse and not good:
+            return self._also_true_of(why, sorted(worse, key=lambda one: one is not first))
+        if not good or why.twin >= 0:
             return why
         if len(good) > 1:
             words = text("{reason} Other cards are about as good.", reason=why.words)
@@ -502,14 +518,27 @@ class Explainer:
             and bool(principle.applies(self._turned(best, other)))
         )
 
-    def _also_true_of(self, why: Explanation, other: Candidate | None) -> Explanation:
-        """The explanation, and that no rule tells the card from another one, which is worse."""
-        if other is None:
-            return why
-        words = text(
-            "{reason} The same goes for {card}, which works out worse here.",
-            reason=why.words, card=the_card(card_of(other)),
-        )  # fmt: skip
+    def _also_true_of(self, why: Explanation, others: Sequence[Candidate]) -> Explanation:
+        """The explanation, and that no rule tells the card from others, which are worse."""
+        cards: list[int] = []
+        for other in others:
+            if not set(self._at.alike(card_of(other))).intersection(cards):
+                cards.append(card_of(other))
+        if len(cards) == 1:
+            words = text(
+                "{reason} The same goes for {card}, which works out worse here.",
+                reason=why.words, card=the_card(cards[0]),
+            )  # fmt: skip
+        else:
+            words = text(
+                "{reason} The same goes for {cards}, which work out worse here.",
+                reason=why.words, cards=listed_cards(cards),
+            )  # fmt: skip
+        if len(cards) > MOST_NAMED or len(str(words)) > MOST_LETTERS:
+            words = text(
+                "{reason} The same goes for other cards, which work out worse here.",
+                reason=why.words,
+            )  # fmt: skip
         return replace(why, words=words) if len(str(words)) <= MOST_LETTERS else why
 
     def _speaks(self, principle: Principle, one: Candidate, other: Candidate) -> bool:
@@ -596,5 +625,8 @@ class Explainer:
             words = text("No simple rule decides here: this choice works out best on average.")
             return Explanation(CALCULATED, words, theme, figure)
         if kind in ("own_moon", "other_moon") and theme is not _ABOUT[kind]:
+            figure = None
+        if any(name == "bonus_given" for name, _ in plan.facts):
+            # How often it comes back says nothing about giving it away.
             figure = None
         return Explanation("plan", plan.words, theme, figure, tuple(plan.facts))

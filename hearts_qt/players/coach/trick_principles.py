@@ -72,7 +72,7 @@ FOLLOWING: Final = (
             "what falls first."
         ),
         lambda c: c.under and c.at.boost_waits and c.owner not in (c.at.seat, c.partner)
-        and c.rival_suit == c.suit,
+        and c.rival_over,
         ("under", "boost_waits"),
     ),
     Principle(
@@ -253,6 +253,15 @@ FOLLOWING: Final = (
 """To follow suit."""
 
 DISCARDS: Final = (
+    Principle(
+        "void_for_danger", Theme.VOID,
+        N_("Without {card} you have no {suit} left, and can throw {guarded} when they are led."),
+        lambda c: c.discards and c.empties and c.guarded >= 0 and c.suit != c.guarded_suit
+        and c.avoids and len(c.at.out_of(c.suit)) >= USEFUL and c.owner != c.partner
+        and not c.at.same_side(c.owner, c.at.seat) and not c.feeds_shooter
+        and c.rival != c.guarded and c.rival_suit != c.suit,
+        ("cannot_follow", "empties", "guarded_held"),
+    ),
     Principle(
         "throw_points_to", Theme.DUMP,
         N_("You have no {led}, so throw away what could cost you points: {taker} takes {card}."),

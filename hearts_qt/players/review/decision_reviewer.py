@@ -70,7 +70,7 @@ second look at a pass has its own limits (`pass_candidates`)."""
 
 JUDGE_STEP = 12
 """The number of worlds between two looks of the second judge at its result."""
-JUDGE_WORLDS = 48
+JUDGE_WORLDS = 96
 """The number of worlds after which it ends in any case."""
 JUDGE_SEARCH = 12
 """The number of worlds in which the players choose by whom it has hands played on."""

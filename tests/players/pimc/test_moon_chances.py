@@ -82,6 +82,20 @@ def test_values_and_points_follow_the_chances() -> None:
     assert stats_of(kept).points == 9.0
 
 
+def test_a_moon_that_is_nearly_certain_changes_hardly_anything() -> None:
+    """Of the few hands without it too little is known to reckon with."""
+    rules = Rules()
+    game = Game(rules, 4)
+    game.apply(game.next_deal())
+    sure = replace(STATS, own_moon=0.999, other_moon=0.0, points=30.0)
+    (moved,) = corrected(
+        [Candidate(Play(0, 5), SHOOT, value=-30.0, stats=sure)], game.observation(0), [],
+        values=True,
+    )  # fmt: skip
+    assert moved.value == pytest.approx(-30.0, abs=1.0)
+    assert stats_of(moved).points == pytest.approx(30.0, abs=1.0)
+
+
 def test_nothing_is_moved_where_partners_play() -> None:
     found = candidates(PRESETS["Partnership, tricks together"].rules, ["expert"] * 4)
     assert [each.value for each in found] == pytest.approx([-1.0, 2.0, -1.0])
@@ -99,7 +113,7 @@ def test_the_coach_goes_for_a_moon_where_the_table_lets_it(number: int, play: in
 @pytest.mark.parametrize(
     ("chance", "word"),
     [(0.0, "impossible"), (0.25, "unlikely"), (0.3, "possible"), (0.7, "likely"),
-     (0.9, "almost certain"), (0.999, "almost certain"), (1.0, "certain")],
+     (0.9, "almost certain"), (0.999, "almost certain"), (1.0, "almost certain")],
 )  # fmt: skip
 def test_the_chance_of_a_moon_is_a_word(chance: float, word: str) -> None:
     assert str(likelihood(chance)) == word
