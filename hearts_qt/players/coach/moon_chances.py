@@ -30,12 +30,12 @@ STRANGER = ""
 """The key of people, and of programs from elsewhere."""
 
 OWN_MOON: Final[Mapping[str, float]] = MappingProxyType(
-    {"casual": 0.5, "basic": 0.5, "skilled": -1.3, "expert": -1.5, STRANGER: -0.3}
+    {"casual": 0.6, "basic": 0.5, "skilled": -1.3, "expert": -1.6, STRANGER: 0.0}
 )
 """By how much the log-odds of the seat's own moon are higher against three of a level than in
 playouts."""
 OTHER_MOON: Final[Mapping[str, float]] = MappingProxyType(
-    {"casual": -1.9, "basic": -0.6, "skilled": -0.6, "expert": -0.8, STRANGER: -0.7}
+    {"casual": -1.9, "basic": -0.6, "skilled": -0.6, "expert": -0.9, STRANGER: -0.8}
 )
 """The same for the moon of another seat."""
 OWN_SLOPE: Final = 0.75

@@ -109,7 +109,8 @@ MOONS: Final = (
         ),
         lambda c: c.shoots and (c.has_all or c.none_taken) and c.leading and c.rival >= 0
         and c.at.is_of_moon(c.rival) and not c.at.is_penalty(c.card) and not c.is_bonus
-        and c.rival not in winners(c.at, c.at.hand),
+        and c.rival not in winners(c.at, c.at.hand)
+        and not any(map(c.at.is_of_moon, c.at.higher_out(c.card))),
         ("not_penalty", "rival_penalty", "rival_held"),
     ),
     Principle(

@@ -208,9 +208,12 @@ def _low_suit(high: tuple[int, ...], top: int) -> Idea:
     )  # fmt: skip
 
 
-def high_cards(at: Situation, rest: Sequence[int]) -> list[Idea]:
-    """Other high cards, hearts alone or all of them."""
-    high = sorted(card for card in rest if card % 13 >= MIDDLE)
+def high_cards(
+    at: Situation, rest: Sequence[int], asked: Sequence[int] = ()
+) -> list[Idea]:
+    """Other high cards, hearts alone or all of them; not those of which a player would ask why no
+    higher one goes."""
+    high = sorted(card for card in rest if card % 13 >= MIDDLE and card not in asked)
     hearts = [card for card in high if card // 13 == HEARTS and at.is_penalty(card)]
 
     def facts(about: Sequence[int]) -> list[Fact]:

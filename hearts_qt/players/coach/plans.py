@@ -108,10 +108,11 @@ def pass_plan(
     _dangers(plan, at, cards)
     _catchers(plan, at, cards)
     rest = _rest(plan, at, cards)
+    asked = _asked(plan, at, cards) if verdict else ()
     ideas = [
         *costly_cards(at, rest, cards), *voids(at, rest, cards), *short_suits(at, rest, cards),
-        *shorter_suits(at, rest, cards), *low_suits(at, rest, cards), *high_cards(at, rest),
-        *spare_cards(at, rest, cards, _asked(plan, at, cards) if verdict else ()),
+        *shorter_suits(at, rest, cards), *low_suits(at, rest, cards),
+        *high_cards(at, rest, asked), *spare_cards(at, rest, cards, asked),
     ]  # fmt: skip
     for idea in _best_ideas(ideas, [card for card in cards if card not in plan.covered], plan):
         about = [
@@ -121,15 +122,22 @@ def pass_plan(
             plan.add(idea.sentence(about), about, *idea.facts(about))
     _kept_high_card(plan, at, cards, asked=True)
     _kept_for_bonus(plan, at, cards, usual)
-    if verdict is not None and plan.sentences:
+    if verdict is not None:
         _compare(plan, at, cards, verdict, usual)
+    if verdict is not None and plan.sentences:
         known = {card for idea in ideas for card in idea.cards}
-        left = [card for card in _uncovered(plan, cards) if card not in known]
-        if left:
-            plan.add(
-                text("No simple rule says why {cards} should go too.", cards=listed_cards(left)),
-                left,
-            )  # fmt: skip
+        for card in [card for card in _uncovered(plan, cards) if card not in known]:
+            higher = [one for one in left_of(at, card // 13, cards) if one > card]
+            if higher:
+                sentence = text(
+                    "No simple rule says why {card} should go rather than {other}.",
+                    card=the_card(card), other=the_card(higher[-1]),
+                )  # fmt: skip
+            else:
+                sentence = text(
+                    "No simple rule says why {card} should go too.", card=the_card(card)
+                )
+            plan.add(sentence, [card])
     _kept_danger(plan, at, cards)
     _kept_high_card(plan, at, cards, asked=False)
     return plan

@@ -490,6 +490,10 @@ class Explainer:
                 words = together([why.words, added.words])
                 if str(words).count(". ") < MOST_SENTENCES and len(str(words)) <= MOST_LETTERS:
                     return replace(why, words=words, facts=why.facts + added.facts)
+        if first is not None and first not in (rival, *as_true) and principle.theme not in AIMS:
+            answer = self._answered(why, principle, best, first)
+            if answer is not None:
+                return answer
         good = [] if worse else [other for other in as_true if cost_alike(best, other)]
         thought = asked_about(self._at, best, others)
         if thought is not None and thought not in (rival, *good) and card_of(thought) not in same:
@@ -507,6 +511,23 @@ class Explainer:
                 "{reason} {card:start} is about as good.", reason=why.words, card=the_card(card)
             )
         return replace(why, words=words)
+
+    def _answered(
+        self, why: Explanation, principle: Principle, best: Candidate, first: Candidate
+    ) -> Explanation | None:
+        """The explanation, and what speaks against the card that a player would think of first, of
+        which the reason says nothing; None where there is no room."""
+        for more in self._reasons(best, first):
+            if goes_with(more, principle):
+                added = self._explained(more, best, first, twins=False)
+                words = together([why.words, added.words])
+                if len(str(words)) <= MOST_LETTERS:
+                    return replace(why, words=words, facts=why.facts + added.facts)
+        words = text(
+            "{reason} {card:start} works out worse here.",
+            reason=why.words, card=the_card(card_of(first)),
+        )  # fmt: skip
+        return replace(why, words=words) if len(str(words)) <= MOST_LETTERS else None
 
     def _holds_for_both(
         self, principle: Principle, best: Candidate, other: Candidate | None

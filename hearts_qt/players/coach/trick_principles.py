@@ -234,6 +234,16 @@ FOLLOWING: Final = (
         ("takes", "cheap", "rival_held", "rival_lower"),
     ),
     Principle(
+        "last_cheap", Theme.DUMP,
+        N_(
+            "You play last, and this trick costs you little: take it with {card}, which could win "
+            "you a worse one later."
+        ),
+        lambda c: c.last and c.takes and c.cheap and c.is_top and c.penalty_left
+        and c.card % 13 >= HIGH and c.rival_lower and c.owner != c.partner,
+        ("last", "takes", "cheap", "top", "rival_lower"),
+    ),
+    Principle(
         "boost", Theme.DUCK,
         N_(
             "{card:start} boosts this trick: all play once more, and another player may still have "

@@ -269,6 +269,8 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          trick="3:5D", card="JD", rival="6D"),
     pair("take_now", {"trick": "1:5H 6H 4H"}, {"trick": "1:5H 6H QS"}, own="2H KH", card="KH",
          rival="2H", fill="CDS"),
+    pair("last_cheap", {"trick": "1:5D 6D 7H"}, {"trick": "1:5D 6D QS"}, own="3D 9D KD",
+         card="KD", rival="9D", fill="CSH"),
     pair("boost", {"rules": {"booster_nines": True}}, {"rules": {}}, own="9D KD", trick="3:8D",
          card="9D", rival="KD", fill="CSH"),
     pair("keep_exit", {"rival": "6D"}, {"rival": "9C"}, own="KD 6D 9C", trick="3:5D", card="KD"),
