@@ -199,9 +199,8 @@ def low_suits(at: Situation, rest: Sequence[int], cards: Sequence[int]) -> list[
 def _low_suit(high: tuple[int, ...], top: int) -> Idea:
     return Idea(
         lambda about: text(
-            "Without {cards}, {top} is the highest of your {suit}, so you can stay below other "
-            "cards more often.",
-            cards=listed_cards(about), top=the_card(top), suit=Text(SUIT_NAMES[top // 13]),
+            "Without {cards}, you can stay below other {suit} more often.",
+            cards=listed_cards(about), suit=Text(SUIT_NAMES[top // 13]),
         ),
         high,
         lambda about: [("highest_left", top), *(("high", card) for card in about)],

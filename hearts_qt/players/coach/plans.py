@@ -98,7 +98,7 @@ def pass_plan(
     """
     plan = Plan()
     if moon:
-        plan.add(_for_the_moon(at, cards), cards)
+        _for_the_moon(plan, at, cards)
         return plan
     _given_bonus(plan, at, cards)
     if any(at.values[kept] > at.values[one] > 0 and kept // 13 == one // 13
@@ -143,18 +143,21 @@ def pass_plan(
     return plan
 
 
-def _for_the_moon(at: Situation, cards: Sequence[int]) -> Text:
+def _for_the_moon(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
     """What passing some cards does for a moon."""
     empty = at.void_after(cards)
-    if not empty:
-        return text(
-            "Try for the moon: keep the cards that win tricks, and pass what could lose you one."
+    if empty:
+        sentence = text(
+            "Try for the moon: with no {suit} left, you can throw cards that would lose a trick "
+            "when {suit} are led.",
+            suit=Text(SUIT_NAMES[empty[0]]),
         )
-    return text(
-        "Try for the moon with your long suits: with no {suit} left, you can throw cards that "
-        "would lose a trick when {suit} are led.",
-        suit=Text(SUIT_NAMES[empty[0]]),
-    )
+    else:
+        sentence = text("Try for the moon, and keep the cards that win tricks.")
+    plan.add(sentence, [card for card in cards if card // 13 in empty[:1]])
+    losers = _uncovered(plan, cards)
+    if losers:
+        plan.add(text("{cards:start} could lose you one.", cards=listed_cards(losers)), losers)
 
 
 def passes_for_moon(choice: Candidate) -> bool:
@@ -200,13 +203,29 @@ def _compare(
         return
     for card in dict.fromkeys((*_uncovered(plan, cards), *_asked(plan, at, cards))):
         higher = [one for one in left_of(at, card // 13, cards) if one > card]
-        if not higher:
-            continue
-        instead = min(higher)
-        worse = verdict(sorted({*cards, instead} - {card}))
-        if worse is not None:
-            plan.add(_comparison([card], [instead], worse=worse), [card])
+        if _instead(plan, cards, card, higher, verdict):
             return
+    told = {card for name, card in plan.facts if name in _TELLS_OF_KEPT}
+    kept = [card for card in at.hand if card not in cards and card not in told]
+    kept = [card for card in kept if at.values[card] >= 0]
+    for card in [card for name, card in plan.facts if name == "high"]:
+        # Of a high card one asks why it goes, and not an even higher one.
+        higher = sorted((one for one in kept if one % 13 > card % 13), key=lambda one: -(one % 13))
+        if _instead(plan, cards, card, higher, verdict):
+            return
+
+
+def _instead(
+    plan: Plan, cards: Sequence[int], card: int, others: Sequence[int], verdict: Verdict
+) -> bool:
+    """Say how it is to pass the first of other cards for which that was tried instead of a card;
+    whether there is one."""
+    for other in others:
+        worse = verdict(sorted({*cards, other} - {card}))
+        if worse is not None:
+            plan.add(_comparison([card], [other], worse=worse), [card])
+            return True
+    return False
 
 
 def _comparison(cards: Sequence[int], instead: Sequence[int], *, worse: bool) -> Text:

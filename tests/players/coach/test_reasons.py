@@ -760,15 +760,16 @@ def test_a_pass_is_explained_as_a_plan_over_its_cards() -> None:
     )
     assert plan("3C 4C 9C 2D TD 6S 9S 4H 6H 8H TH QH KH", "9C TD 9S") == (
         "Without the ten of diamonds and the nine of spades you soon have no diamonds and no "
-        "spades, and can throw something else when they are led. Without the nine of clubs, the "
-        "four of clubs is the highest of your clubs, so you can stay below other cards more often."
+        "spades, and can throw something else when they are led. Without the nine of clubs, you "
+        "can stay below other clubs more often."
     )
     # A card that is neither high nor low is explained by the lower ones that stay.
     assert plan("2C 3C 5C TC 2D 4D 6D 8D 3S 4S 5S 2H KH", "TC 8D KH").endswith(
         "You keep lower diamonds than the eight of diamonds, and lower ones are safer to keep."
     )
     assert plan("AC KC QC AD KD QD 2S 5S AS AH KH QH JH", "2S 5S QD", moon=True) == (
-        "Try for the moon: keep the cards that win tricks, and pass what could lose you one."
+        "Try for the moon, and keep the cards that win tricks. The queen of diamonds, the two of "
+            "spades and the five of spades could lose you one."
     )
 
 
