@@ -180,7 +180,9 @@ def luck(part: tuple[argparse.Namespace, int], cancel: CancelToken) -> Luck:
     lost = 0.0
     if given.injected:
         hand, lost = with_bad_card(hand, given.level, at, cancel)
-    reviews = list(review_hand(hand, range(hand.rules.players), seed=at, cancel=cancel))
+    seats = range(hand.rules.players)
+    names = [given.level] * hand.rules.players
+    reviews = list(review_hand(hand, seats, seed=at, players=names, cancel=cancel))
     return ledgers(hand, reviews, at, lost)
 
 

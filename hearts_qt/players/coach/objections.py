@@ -258,7 +258,7 @@ OBJECTIONS: Final = (
     Principle(
         "too_high", Theme.EXIT,
         N_("It is a high card to lead, and may win a trick that you do not want."),
-        lambda c: c.leading and c.card % 13 >= HIGH
+        lambda c: c.leading and c.card % 13 >= HIGH and not c.all_higher
         and (c.rival_lower or (c.rival >= 0 and c.rival % 13 < HIGH)),
         answered_by=("all_higher", "lead_low", "lead_lower", "lead_beaten"),
     ),

@@ -145,7 +145,12 @@ def pass_plan(
 
 def _for_the_moon(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
     """What passing some cards does for a moon."""
-    empty = at.void_after(cards)
+    # Who wins a trick of a suit with points has the moon no more.
+    empty = [
+        suit
+        for suit in at.void_after(cards)
+        if not any(map(at.is_of_moon, range(13 * suit, 13 * suit + 13)))
+    ]
     if empty:
         sentence = text(
             "Try for the moon: with no {suit} left, you can throw cards that would lose a trick "
@@ -518,6 +523,9 @@ def _kept_for_bonus(
         high = [card for card in left if card > bonus]
         asked = any(card // 13 == bonus // 13 for card in (*cards, *usual))
         if not high or not asked or not (at.out[bonus] or bonus in left):
+            continue
+        if any(card // 13 == bonus // 13 and card > high[-1] for card in cards):
+            # A higher one goes.
             continue
         rather = [
             card
