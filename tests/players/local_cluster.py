@@ -7,8 +7,9 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from tests.limits import PROCESS_LIMIT, running, wait_until
@@ -31,9 +32,7 @@ class LocalCluster:
     """A scheduler and workers, each a process that can be killed."""
 
     def __init__(self, folder: Path, programs: ExitStack) -> None:
-        with socket.socket() as found:
-            found.bind(("127.0.0.1", 0))
-            self.port = found.getsockname()[1]
+        self.port = _free_port()
         self.address = f"tcp://127.0.0.1:{self.port}"
         self.folder = folder
         self.programs = programs
@@ -43,7 +42,8 @@ class LocalCluster:
     def start_scheduler(self) -> subprocess.Popen[Any]:
         words = ["--host", "127.0.0.1", "--port", str(self.port), "--dashboard-address", ":0"]
         started = self.programs.enter_context(program(self.folder, "dask_scheduler", *words))
-        wait_until(self.answers, PROCESS_LIMIT)
+        wait_until(lambda: started.poll() is not None or self.answers(), PROCESS_LIMIT)
+        assert started.poll() is None, "the scheduler ended"
         return started
 
     def answers(self) -> bool:
@@ -63,6 +63,16 @@ class LocalCluster:
         with Client(self.address, set_as_default=False) as client:
             known = client.run_on_scheduler(_scheduled)
             return known, sum(client.run(_at_worker).values())
+
+
+def _free_port() -> int:
+    """A port that nobody uses, below those that systems give to outgoing connections: one of these
+    could take it before the scheduler is started again."""
+    for port in Random().sample(range(10_000, 30_000), 100):
+        with socket.socket() as tried, suppress(OSError):
+            tried.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("no port is free")
 
 
 def _scheduled(dask_scheduler: Any) -> int:
