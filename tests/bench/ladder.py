@@ -34,7 +34,10 @@ from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
 from hearts_qt.terminal.work_arguments import add_where, progress_line
 
 LEVELS = tuple(name for name in PLAYERS if name != "basic")
-ALL = LEVELS + tuple(styled(level, style) for level in STYLED for style in STYLES)
+STYLED_LEVELS = tuple(styled(level, style) for level in STYLED for style in STYLES)
+ALL = LEVELS + STYLED_LEVELS
+ORDER = (*PLAYERS, *STYLED_LEVELS)
+"""All names of the data file; `basic` is there against the level below."""
 YARDSTICK = "basic"
 
 
@@ -87,7 +90,7 @@ def show(ladder: Ladder) -> None:
         for preset in PRESETS:
             if preset in kept:
                 print(f"{preset}, {title}")
-                for name in ALL:
+                for name in ORDER:
                     if name in kept[preset]:
                         print(line(name, kept[preset][name]))
 
@@ -97,7 +100,7 @@ def write(ladder: Ladder, path: Path) -> None:
     for kept in (ladder.basic, ladder.below):
         for preset in list(kept):
             names = kept[preset]
-            kept[preset] = {name: names[name] for name in ALL if name in names}
+            kept[preset] = {name: names[name] for name in ORDER if name in names}
         ordered = {preset: kept[preset] for preset in PRESETS if preset in kept}
         kept.clear()
         kept.update(ordered)

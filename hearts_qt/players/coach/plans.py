@@ -69,13 +69,15 @@ class Plan:
     covered: set[int] = field(default_factory=set)
     """The cards that a sentence is about."""
 
-    def add(self, sentence: Text, cards: Sequence[int], *facts: Fact) -> None:
-        """Add a sentence about cards, unless there are enough sentences."""
+    def add(self, sentence: Text, cards: Sequence[int], *facts: Fact) -> bool:
+        """Add a sentence about cards; False if there are enough sentences."""
         letters = sum(len(str(one)) + 1 for one in self.sentences) + len(str(sentence))
-        if len(self.sentences) < MOST_SENTENCES and letters <= MOST_LETTERS:
-            self.sentences.append(sentence)
-            self.facts += facts
-            self.covered.update(cards)
+        if len(self.sentences) == MOST_SENTENCES or letters > MOST_LETTERS:
+            return False
+        self.sentences.append(sentence)
+        self.facts += facts
+        self.covered.update(cards)
+        return True
 
     @property
     def words(self) -> Text:
@@ -122,25 +124,31 @@ def pass_plan(
             plan.add(idea.sentence(about), about, *idea.facts(about))
     _kept_high_card(plan, at, cards, asked=True)
     _kept_for_bonus(plan, at, cards, usual)
-    if verdict is not None:
-        _compare(plan, at, cards, verdict, usual)
+    compared = () if verdict is None else _compare(plan, at, cards, verdict, usual)
     if verdict is not None and plan.sentences:
         known = {card for idea in ideas for card in idea.cards}
-        for card in [card for card in _uncovered(plan, cards) if card not in known]:
-            higher = [one for one in left_of(at, card // 13, cards) if one > card]
-            if higher:
-                sentence = text(
-                    "No simple rule says why {card} should go rather than {other}.",
-                    card=the_card(card), other=the_card(higher[-1]),
-                )  # fmt: skip
-            else:
-                sentence = text(
-                    "No simple rule says why {card} should go too.", card=the_card(card)
-                )
-            plan.add(sentence, [card])
+        open_cards = [card for card in _uncovered(plan, cards) if card not in known]
+        shorter = [suit for name, suit in plan.facts if name in ("few_left", "two_left")]
+        # A suit becomes shorter with any of its cards.
+        open_cards += [card for card in _asked(plan, at, cards) if card // 13 in shorter]
+        for card in [card for card in open_cards if card not in compared]:
+            _leave_open(plan, at, cards, card)
     _kept_danger(plan, at, cards)
     _kept_high_card(plan, at, cards, asked=False)
     return plan
+
+
+def _leave_open(plan: Plan, at: Situation, cards: Sequence[int], card: int) -> None:
+    """Say that no principle tells why a card goes."""
+    higher = [one for one in left_of(at, card // 13, cards) if one > card]
+    if higher:
+        sentence = text(
+            "No simple rule says why {card} should go rather than {other}.",
+            card=the_card(card), other=the_card(higher[-1]),
+        )  # fmt: skip
+    else:
+        sentence = text("No simple rule says why {card} should go too.", card=the_card(card))
+    plan.add(sentence, [card])
 
 
 def _for_the_moon(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
@@ -160,9 +168,11 @@ def _for_the_moon(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
     else:
         sentence = text("Try for the moon, and keep the cards that win tricks.")
     plan.add(sentence, [card for card in cards if card // 13 in empty[:1]])
-    losers = _uncovered(plan, cards)
+    losers = [card for card in _uncovered(plan, cards) if at.higher_out(card)]
     if losers:
         plan.add(text("{cards:start} could lose you one.", cards=listed_cards(losers)), losers)
+    for card in _uncovered(plan, cards):
+        _leave_open(plan, at, cards, card)
 
 
 def passes_for_moon(choice: Candidate) -> bool:
@@ -198,18 +208,18 @@ def _asked(plan: Plan, at: Situation, cards: Sequence[int]) -> list[int]:
 
 def _compare(
     plan: Plan, at: Situation, cards: Sequence[int], verdict: Verdict, usual: Sequence[int]
-) -> None:
+) -> Sequence[int]:
     """Say how it would be to pass what most players would; or of a card that the plan leaves open,
-    to pass the next higher one of its suit instead."""
+    to pass the next higher one of its suit instead. The cards that it is said of."""
     new = [card for card in usual if card not in cards]
     if new and verdict(sorted(usual)):
         gone = [card for card in cards if card not in usual]
-        plan.add(_comparison(gone, new, worse=True), gone)
-        return
+        if plan.add(_comparison(gone, new, worse=True), gone):
+            return gone
     for card in dict.fromkeys((*_uncovered(plan, cards), *_asked(plan, at, cards))):
         higher = [one for one in left_of(at, card // 13, cards) if one > card]
         if _instead(plan, cards, card, higher, verdict):
-            return
+            return [card]
     told = {card for name, card in plan.facts if name in _TELLS_OF_KEPT}
     kept = [card for card in at.hand if card not in cards and card not in told]
     kept = [card for card in kept if at.values[card] >= 0]
@@ -217,7 +227,8 @@ def _compare(
         # Of a high card one asks why it goes, and not an even higher one.
         higher = sorted((one for one in kept if one % 13 > card % 13), key=lambda one: -(one % 13))
         if _instead(plan, cards, card, higher, verdict):
-            return
+            return [card]
+    return ()
 
 
 def _instead(
@@ -228,8 +239,7 @@ def _instead(
     for other in others:
         worse = verdict(sorted({*cards, other} - {card}))
         if worse is not None:
-            plan.add(_comparison([card], [other], worse=worse), [card])
-            return True
+            return plan.add(_comparison([card], [other], worse=worse), [card])
     return False
 
 

@@ -767,9 +767,14 @@ def test_a_pass_is_explained_as_a_plan_over_its_cards() -> None:
     assert plan("2C 3C 5C TC 2D 4D 6D 8D 3S 4S 5S 2H KH", "TC 8D KH").endswith(
         "You keep lower diamonds than the eight of diamonds, and lower ones are safer to keep."
     )
-    assert plan("AC KC QC AD KD QD 2S 5S AS AH KH QH JH", "2S 5S QD", moon=True) == (
-        "Try for the moon, and keep the cards that win tricks. The queen of diamonds, the two of "
-            "spades and the five of spades could lose you one."
+    assert plan("AC KC QC AD KD JD 2S 5S AS AH KH QH JH", "2S 5S JD", moon=True) == (
+        "Try for the moon, and keep the cards that win tricks. The jack of diamonds, the two of "
+        "spades and the five of spades could lose you one."
+    )
+    # A card that nobody can beat loses no trick.
+    assert plan("AC KC QC AD KD QD 2S 5S AS AH KH QH JH", "2S 5S QD", moon=True).endswith(
+        "The two of spades and the five of spades could lose you one. No simple rule says why the "
+        "queen of diamonds should go rather than the ace of diamonds."
     )
 
 
