@@ -105,8 +105,24 @@ def _cards_to_play(observation: Observation, moons: bool, every: bool) -> list[C
     legal = observation.legal if every else _distinct_cards(observation)
     candidates = [Candidate(Play(seat, card)) for card in legal]
     if moons and _can_shoot(observation):
-        candidates += [Candidate(Play(seat, card), SHOOT) for card in legal]
+        candidates += [
+            Candidate(Play(seat, card), SHOOT)
+            for card in legal
+            if not ends_moon(observation, card)
+        ]
     return candidates
+
+
+def ends_moon(observation: Observation, card: int) -> bool:
+    """Whether another player gets cards of the moon by a card that cannot win the trick: then a
+    plan to shoot it means nothing."""
+    rules, trick, best = observation.rules, observation.trick, observation.view.best
+    plain = rules.packs == 1 and rules.teams == "none" and not rules.booster_nines
+    if not trick or not plain:
+        return False
+    wins = card // 13 == best // 13 and card > best
+    cards = (*(one for _seat, one in trick), card)
+    return not wins and any(compile_rules(rules).moon_cards >> one & 1 for one in cards)
 
 
 def _distinct_cards(observation: Observation) -> tuple[int, ...]:

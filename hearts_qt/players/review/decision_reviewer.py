@@ -235,14 +235,7 @@ class DecisionReviewer:
         observation = decision.observation
         action: Action = decision.action
         policy = model.search.policy
-        found = [
-            each
-            for each in candidates.first_look(
-                policy, self._basic, observation, moons=True, every=False
-            )
-            # No bonus for a moon goes to a card that ends it.
-            if each.plan == PLAIN or not _ends_moon(observation, each.action)
-        ]
+        found = candidates.first_look(policy, self._basic, observation, moons=True, every=False)
         if isinstance(action, Play):
             same = candidates.equivalent_cards(observation)
             action = Play(action.seat, same[action.card])
@@ -544,18 +537,6 @@ def _lowered(review: DecisionReview, label: Label | None, loss: Estimate) -> Dec
         label=shown,
         chance_loss=None if chance is None else kept * chance,
     )
-
-
-def _ends_moon(observation: Observation, action: Action) -> bool:
-    """Whether another player gets cards of the moon by a card that cannot win the trick: then a
-    plan to shoot it means nothing."""
-    rules, trick, best = observation.rules, observation.trick, observation.view.best
-    plain = rules.packs == 1 and rules.teams == "none" and not rules.booster_nines
-    if not isinstance(action, Play) or not trick or not plain:
-        return False
-    wins = action.card // 13 == best // 13 and action.card > best
-    cards = (*(card for _seat, card in trick), action.card)
-    return not wins and any(compile_rules(rules).moon_cards >> card & 1 for card in cards)
 
 
 def _unjudged(decision: Decision, option: TriedChoice, forced: bool) -> DecisionReview:

@@ -18,7 +18,7 @@ from hearts_qt.players import make_player
 from hearts_qt.players.heuristics.constants import DRAWS_PER_SEAT
 from hearts_qt.players.pimc import constants, search_player, win_probability
 from hearts_qt.players.pimc.allocation import Budget, allocate
-from hearts_qt.players.pimc.candidates import Candidate, SearchResult
+from hearts_qt.players.pimc.candidates import Candidate, SearchResult, ends_moon
 from hearts_qt.players.pimc.search import Search
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.pimc.skill import Limits, Skill
@@ -27,7 +27,7 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from tests.legs import interpreted
 from tests.players.searches import make_search, set_up_search
-from tests.players.tables import deal_rest, exchange_hidden_cards, laid_out, play_on
+from tests.players.tables import deal_rest, exchange_hidden_cards, laid_out, play_on, played
 from tests.players.telling_rules import SETS
 
 
@@ -306,6 +306,28 @@ def test_impossible_worlds_do_not_change_statistics() -> None:
                     checked += 1
         game.apply(others[seat].choose(observation))
     assert checked > 20
+
+
+def test_a_card_that_gives_points_away_is_no_plan_to_shoot() -> None:
+    game = laid_out(
+        [
+            "2C 3S QS 2D 3D 4D 5D 7D 2H 3H 4H 5H 7H",
+            "3C 4C 5C 6C 2S 4S 5S 6S 6D 8D 9D 6H 8H",
+            "7C 8C 9C TC 7S 8S 9S TS TD JD 9H TH JH",
+            "JC QC KC AC JS KS AS QD KD AD QH KH AH",
+        ]
+    )
+    game = played(played(game, "2C 3C 7C AC"), "KC")
+    discards = game.observation(0)
+    for card, ends in (("QS", True), ("2H", True), ("2D", False)):
+        assert ends_moon(discards, parse_card(card)) is ends
+    game = played(played(game, "QS 4C 8C"), "KS")
+    follows = game.observation(0)
+    assert not ends_moon(follows, parse_card("3S"))
+    # Nor does a search spend worlds on such a plan.
+    tried = set_up_search(make_search(game.rules), discards, Skill())
+    plans = [choice.action for choice in tried if choice.plan == constants.SHOOT]
+    assert plans == [Play(0, parse_card(card)) for card in ("5D", "7D", "3S")]
 
 
 @pytest.mark.parametrize(("preset", "turned"), [("Modern Hearts", False), ("Gong Zhu", True)])

@@ -18,7 +18,6 @@ from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.players.levels.beginners import RandomPlayer
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import PLAYERS
-from hearts_qt.players.review import decision_reviewer
 from hearts_qt.players.review.decision_reviewer import DecisionReviewer
 from hearts_qt.players.review.decisions import (
     hands_to_review,
@@ -62,7 +61,6 @@ from hearts_qt.players.review.review_results import (
 from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
-from tests.players import tables
 from tests.players.tables import dealing
 from tests.selection import telling_presets
 
@@ -252,24 +250,6 @@ def test_a_review_knows_no_hidden_card() -> None:
             return [choices, review.loss, review.error, review.label, review.worlds]
 
         assert known(again) == known(once)
-
-
-def test_a_card_that_gives_points_away_is_no_plan_to_shoot() -> None:
-    game = tables.laid_out(
-        [
-            "2C 3S QS 2D 3D 4D 5D 7D 2H 3H 4H 5H 7H",
-            "3C 4C 5C 6C 2S 4S 5S 6S 6D 8D 9D 6H 8H",
-            "7C 8C 9C TC 7S 8S 9S TS TD JD 9H TH JH",
-            "JC QC KC AC JS KS AS QD KD AD QH KH AH",
-        ]
-    )
-    game = tables.played(tables.played(game, "2C 3C 7C AC"), "KC")
-    discards = game.observation(0)
-    for card, ends in (("QS", True), ("2H", True), ("2D", False)):
-        assert decision_reviewer._ends_moon(discards, Play(0, parse_card(card))) is ends
-    game = tables.played(tables.played(game, "QS 4C 8C"), "KS")
-    follows = game.observation(0)
-    assert not decision_reviewer._ends_moon(follows, Play(0, parse_card("3S")))
 
 
 def test_a_cancelled_review_ends() -> None:
