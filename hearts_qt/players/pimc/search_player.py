@@ -210,10 +210,12 @@ class SearchPlayer:
             candidates.load_candidates(lane.playout, found)
         if self._style is not None:
             self._style.set_biases(policy, observation, found)
+        # A moon is given up by a choice, of which there are fewer and fewer; the last card is none.
+        left = max(0, len(observation.hand) - 2) / observation.rules.hand_size
+        bonus = self._skill.moon_bonus * left * policy.rules.average_trick / STANDARD_UNIT
         for candidate in found:
             if candidate.plan != PLAIN:
-                bonus = self._skill.moon_bonus * policy.rules.average_trick
-                candidate.bias += bonus / STANDARD_UNIT
+                candidate.bias += bonus
 
     def _joined(self) -> CandidateSearch:
         """All lanes as one search."""
