@@ -210,12 +210,13 @@ class SearchPlayer:
             candidates.load_candidates(lane.playout, found)
         if self._style is not None:
             self._style.set_biases(policy, observation, found)
-        # A moon is given up by a choice, of which there are fewer and fewer; the last card is none.
-        left = max(0, len(observation.hand) - 2) / observation.rules.hand_size
-        bonus = self._skill.moon_bonus * left * policy.rules.average_trick / STANDARD_UNIT
-        for candidate in found:
-            if candidate.plan != PLAIN:
-                candidate.bias += bonus
+        shooting = [candidate for candidate in found if candidate.plan != PLAIN]
+        if observation.phase is Phase.PLAY and 2 * len(shooting) < len(found):
+            # Where a card ends the moon, none gets a bonus: points could not be thrown away then.
+            return
+        for candidate in shooting:
+            bonus = self._skill.moon_bonus * policy.rules.average_trick
+            candidate.bias += bonus / STANDARD_UNIT
 
     def _joined(self) -> CandidateSearch:
         """All lanes as one search."""
