@@ -142,13 +142,18 @@ def _leave_open(plan: Plan, at: Situation, cards: Sequence[int], card: int) -> N
     """Say that no principle tells why a card goes."""
     higher = [one for one in left_of(at, card // 13, cards) if one > card]
     if higher:
-        sentence = text(
-            "No simple rule says why {card} should go rather than {other}.",
-            card=the_card(card), other=the_card(higher[-1]),
-        )  # fmt: skip
+        sentence = _no_rule(card, higher[-1])
     else:
         sentence = text("No simple rule says why {card} should go too.", card=the_card(card))
     plan.add(sentence, [card])
+
+
+def _no_rule(card: int, other: int) -> Text:
+    """That no principle tells why a card goes, and another one stays."""
+    return text(
+        "No simple rule says why {card} should go rather than {other}.",
+        card=the_card(card), other=the_card(other),
+    )  # fmt: skip
 
 
 def _for_the_moon(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
@@ -173,6 +178,13 @@ def _for_the_moon(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
         plan.add(text("{cards:start} could lose you one.", cards=listed_cards(losers)), losers)
     for card in _uncovered(plan, cards):
         _leave_open(plan, at, cards, card)
+    lower = [
+        card for card in at.hand
+        if card not in cards and losers and card % 13 < losers[-1] % 13 and at.higher_out(card)
+    ]  # fmt: skip
+    if lower and not any(map(at.is_penalty, losers)):
+        other = min(lower, key=lambda card: card % 13)
+        plan.add(_no_rule(losers[-1], other), ())
 
 
 def passes_for_moon(choice: Candidate) -> bool:
@@ -216,17 +228,34 @@ def _compare(
         gone = [card for card in cards if card not in usual]
         if plan.add(_comparison(gone, new, worse=True), gone):
             return gone
-    for card in dict.fromkeys((*_uncovered(plan, cards), *_asked(plan, at, cards))):
-        higher = [one for one in left_of(at, card // 13, cards) if one > card]
-        if _instead(plan, cards, card, higher, verdict):
-            return [card]
     told = {card for name, card in plan.facts if name in _TELLS_OF_KEPT}
     kept = [card for card in at.hand if card not in cards and card not in told]
     kept = [card for card in kept if at.values[card] >= 0]
-    for card in [card for name, card in plan.facts if name == "high"]:
-        # Of a high card one asks why it goes, and not an even higher one.
-        higher = sorted((one for one in kept if one % 13 > card % 13), key=lambda one: -(one % 13))
+    asked = dict.fromkeys((*_uncovered(plan, cards), *_asked(plan, at, cards)))
+
+    def highest_left(card: int) -> int:
+        return max((one % 13 for one in left_of(at, card // 13, cards)), default=-1)
+
+    # The higher a card that stays, the more one asks about it.
+    for card in sorted(asked, key=highest_left, reverse=True):
+        higher = [one for one in left_of(at, card // 13, cards) if one > card]
         if _instead(plan, cards, card, higher, verdict):
+            return [card]
+    others = sorted((card for card in cards if at.values[card] == 0), key=lambda card: card % 13)
+    catchers = [
+        card for card in kept for danger in at.dangers
+        if danger in cards and card // 13 == danger // 13 and card > danger
+    ]  # fmt: skip
+    for card in others:
+        if _instead(plan, cards, card, catchers, verdict):
+            return [card]
+    high = [card for name, card in plan.facts if name == "high"]
+    empty = at.void_after(cards)
+    spare = [card for card in others if card // 13 not in empty]
+    for card, least in (*((card, 0) for card in high), *((card, 1) for card in spare)):
+        # Of such a card one asks why it goes, and not an even higher one, or one as high.
+        higher = [one for one in kept if one % 13 >= card % 13 + least]
+        if _instead(plan, cards, card, sorted(higher, key=lambda one: -(one % 13)), verdict):
             return [card]
     return ()
 
