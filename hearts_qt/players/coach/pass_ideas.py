@@ -191,7 +191,7 @@ def low_suits(at: Situation, rest: Sequence[int], cards: Sequence[int]) -> list[
     for suit in range(3, -1, -1):
         high = tuple(card for card in rest if card // 13 == suit and card % 13 >= MIDDLE)
         kept = left_of(at, suit, cards)
-        if high and len(kept) > 1 and kept[-1] % 13 <= MIDDLE and kept[-1] < high[0]:
+        if high and len(kept) > 1 and kept[-1] % 13 <= MIDDLE and kept[-1] + 1 < high[0]:
             found.append(_low_suit(high, kept[-1]))
     return found
 

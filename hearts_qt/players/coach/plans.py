@@ -141,11 +141,9 @@ def pass_plan(
 def _leave_open(plan: Plan, at: Situation, cards: Sequence[int], card: int) -> None:
     """Say that no principle tells why a card goes."""
     higher = [one for one in left_of(at, card // 13, cards) if one > card]
-    if higher:
-        sentence = _no_rule(card, higher[-1])
-    else:
+    if not higher or not plan.add(_no_rule(card, higher[-1]), [card]):
         sentence = text("No simple rule says why {card} should go too.", card=the_card(card))
-    plan.add(sentence, [card])
+        plan.add(sentence, [card])
 
 
 def _no_rule(card: int, other: int) -> Text:

@@ -84,6 +84,12 @@ MOST_LETTERS = 270
 MOST_NAMED = 3
 """The most cards that are named of those that a reason speaks for as well."""
 
+MOST_EQUALS = 2
+"""The most cards that are named of those that do the same."""
+
+_TELLS_OF_EQUALS = frozenset({"equals", "duck_high", "last_free"})
+"""The keys of principles beside which it would sound wrong that lower cards are as good."""
+
 _THUMB = frozenset(principle.key for principle in (*FOLLOWING, *DISCARDS, *LEADS))
 """The keys of the rules of thumb about the trick, of which none matters more than another."""
 
@@ -261,7 +267,7 @@ class Explainer:
             compared = self._objected(choice, best, reasons)
             objection = pair_of(reasons, self._objections_to(choice, best, reasons))[1]
             if objection is not None and compared is not None:
-                found = self._said(objection, compared, figure)
+                found = self._said(objection, compared, figure, twins=False)
         found = found or self.against_pass(choice.action) or self._against_charge(choice.action)
         if found is not None:
             return found
@@ -587,9 +593,38 @@ class Explainer:
             words = text(
                 "{reason} {card:start} is just as good here.", reason=words, card=the_card(twin)
             )
+        elif twins and principle.key not in _TELLS_OF_EQUALS:
+            words = self._with_equals(words, choice.card)
         words, counted = with_counts(principle, choice, words)
         facts = facts_of(principle, choice) + counted
         return Explanation(principle.key, words, principle.theme, figure, facts, twin)
+
+    def _with_equals(self, words: Text, card: int) -> Text:
+        """The words, and which cards do the same as this one, if they do not name them."""
+        said = str(words)
+        same = [one for one in self._at.alike(card) if one != card]
+        same = [one for one in same if str(the_card(one)) not in said]
+        if not same:
+            return words
+        suit = self._at.own(card // 13)
+        if len(same) > 1 and len(same) == len(suit) - 1:
+            more = text(
+                "{reason} Your other {suit} are just as good here.",
+                reason=words, suit=Text(SUIT_NAMES[card // 13]),
+            )  # fmt: skip
+        elif len(same) > MOST_EQUALS:
+            return words
+        elif len(same) == 1:
+            more = text(
+                "{reason} {card:start} is just as good here.",
+                reason=words, card=the_card(same[0]),
+            )  # fmt: skip
+        else:
+            more = text(
+                "{reason} {cards:start} are just as good here.",
+                reason=words, cards=listed_cards(same),
+            )  # fmt: skip
+        return more if len(str(more)) <= MOST_LETTERS else words
 
     def _filled(self, words: str, choice: CardChoice) -> Text:
         """The words with the names of cards, suits and players."""
