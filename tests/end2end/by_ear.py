@@ -180,8 +180,8 @@ class Person:
             count, last = len(self.told), self.told[-1]
             if END.search(last) or "All cards cancel" in last:
                 self.react("space")
-            elif "shot the" in last:
-                continue  # The result comes next, and asks for nothing on the table.
+            elif "shot the" in last or last == "No points are left in this hand.":
+                continue  # The result or the lead comes next; this asks for nothing on the table.
             elif not self.events("HandScored"):
                 self.play()
         self.check_plays()
