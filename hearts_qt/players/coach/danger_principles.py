@@ -89,7 +89,8 @@ BONUSES: Final = (
         ),
         lambda c: c.bonus >= 0 and not c.is_bonus and (c.discards or c.under)
         and not (c.bonus_held and c.suit_is_gone)
-        and c.rival >= 0 and (
+        # A lower card of its suit loses to it.
+        and c.rival >= 0 and not (c.rival // 13 == c.bonus // 13 and c.rival < c.bonus) and (
             (c.rival % 13 > c.card % 13 and c.rival % 13 >= HIGH)
             or (c.at.higher_out(c.card) and not c.at.higher_out(c.rival))
         ),

@@ -420,6 +420,9 @@ UNLIKE: tuple[tuple[Case, Case], ...] = (
     pair("throw_high", {"rules": {}}, {"rules": JACK}, own="KD", card="KD", **NO_CLUBS),
     pair("bonus_keep_high", {"rival": "KD"}, {"rival": "8D"}, own="5D 8D JD KD", trick="3:AD",
          card="5D", kind="bonus", about="JD", rules=JACK, fill="CSH"),
+    # A lower card of its suit cannot win it.
+    pair("bonus_keep_high", {"rival": "KD"}, {"rival": "TD"}, own="2H TD KD", card="2H",
+         kind="bonus", about="JD", rules=JACK, trick="3:5C", fill="DSH"),
     # A suit that cannot be led again.
     pair("smoke", {"own": "5S 6S"}, {"own": "5S"}, trick="", card="5S", fill="CDH"),
     # A heart that others probably beat.
