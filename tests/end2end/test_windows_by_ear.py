@@ -32,7 +32,7 @@ WORLDS = 32
 EARLIER = re.compile(r"(\w+) of (\w+)s")
 """A card in the question that names the earlier choice."""
 MOST = 32
-"""The most words that are heard when a window opens: where a review begins with a pass, as many."""
+"""The most words that are heard when a window opens; a review that begins with a pass has most."""
 
 
 def keep(home: Path, day: int, *, reviewed: bool = False) -> None:

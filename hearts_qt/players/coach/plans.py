@@ -6,7 +6,7 @@ that could have to take them, suits that become empty, and high cards that win b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -131,7 +131,7 @@ def pass_plan(
         shorter = [suit for name, suit in plan.facts if name in ("few_left", "two_left")]
         # A suit becomes shorter with any of its cards.
         open_cards += [card for card in _asked(plan, at, cards) if card // 13 in shorter]
-        for card in [card for card in open_cards if card not in compared]:
+        for card in dict.fromkeys(card for card in open_cards if card not in compared):
             _leave_open(plan, at, cards, card)
     _kept_danger(plan, at, cards)
     _kept_high_card(plan, at, cards, asked=False)
@@ -219,43 +219,48 @@ def _asked(plan: Plan, at: Situation, cards: Sequence[int]) -> list[int]:
 def _compare(
     plan: Plan, at: Situation, cards: Sequence[int], verdict: Verdict, usual: Sequence[int]
 ) -> Sequence[int]:
-    """Say how it would be to pass what most players would; or of a card that the plan leaves open,
-    to pass the next higher one of its suit instead. The cards that it is said of."""
+    """Say how it would be to pass what most players would, or a higher card that stays instead of
+    one that goes; the cards that it is said of."""
     new = [card for card in usual if card not in cards]
     if new and verdict(sorted(usual)):
         gone = [card for card in cards if card not in usual]
         if plan.add(_comparison(gone, new, worse=True), gone):
             return gone
+    for card, others in _questions(plan, at, cards):
+        if _instead(plan, cards, card, others, verdict):
+            return [card]
+    return ()
+
+
+def _questions(
+    plan: Plan, at: Situation, cards: Sequence[int]
+) -> Iterator[tuple[int, Sequence[int]]]:
+    """Cards that go, and those of which a player would ask why they do not go instead; what one
+    asks first comes first."""
+    asked = dict.fromkeys((*_uncovered(plan, cards), *_asked(plan, at, cards)))
+    higher = {
+        card: [one for one in left_of(at, card // 13, cards) if one > card] for card in asked
+    }
+    # The higher a card that stays, the more one asks about it.
+    yield from sorted(
+        higher.items(), key=lambda of: max((one % 13 for one in of[1]), default=-1), reverse=True
+    )
     told = {card for name, card in plan.facts if name in _TELLS_OF_KEPT}
     kept = [card for card in at.hand if card not in cards and card not in told]
-    kept = [card for card in kept if at.values[card] >= 0]
-    asked = dict.fromkeys((*_uncovered(plan, cards), *_asked(plan, at, cards)))
-
-    def highest_left(card: int) -> int:
-        return max((one % 13 for one in left_of(at, card // 13, cards)), default=-1)
-
-    # The higher a card that stays, the more one asks about it.
-    for card in sorted(asked, key=highest_left, reverse=True):
-        higher = [one for one in left_of(at, card // 13, cards) if one > card]
-        if _instead(plan, cards, card, higher, verdict):
-            return [card]
-    others = sorted((card for card in cards if at.values[card] == 0), key=lambda card: card % 13)
+    kept = sorted((card for card in kept if at.values[card] >= 0), key=lambda card: -(card % 13))
+    harmless = sorted((card for card in cards if at.values[card] == 0), key=lambda card: card % 13)
     catchers = [
         card for card in kept for danger in at.dangers
         if danger in cards and card // 13 == danger // 13 and card > danger
     ]  # fmt: skip
-    for card in others:
-        if _instead(plan, cards, card, catchers, verdict):
-            return [card]
-    high = [card for name, card in plan.facts if name == "high"]
-    empty = at.void_after(cards)
-    spare = [card for card in others if card // 13 not in empty]
-    for card, least in (*((card, 0) for card in high), *((card, 1) for card in spare)):
-        # Of such a card one asks why it goes, and not an even higher one, or one as high.
-        higher = [one for one in kept if one % 13 >= card % 13 + least]
-        if _instead(plan, cards, card, sorted(higher, key=lambda one: -(one % 13)), verdict):
-            return [card]
-    return ()
+    for card in harmless:
+        yield card, catchers
+    # Of a high card one asks why it goes, and not one as high; of any other, not a higher one.
+    for card in [card for name, card in plan.facts if name == "high"]:
+        yield card, [one for one in kept if one % 13 >= card % 13]
+    for card in harmless:
+        if card // 13 not in at.void_after(cards):
+            yield card, [one for one in kept if one % 13 > card % 13]
 
 
 def _instead(

@@ -5,6 +5,9 @@ words are from the tables `PRINCIPLES` and `OBJECTIONS` (where all hearts turn f
 and from the plans for cards that leave the hand together. They name cards that the seat sees or
 knows to be in play, and players by name; they never say where a hidden card is. Where no principle
 fits, the reason is the calculation, and says so.
+
+It is one class of more than 600 lines, because each of its steps needs the same position, scales
+and names: which card to compare with, the principle that tells them apart, and what is said too.
 """
 
 from __future__ import annotations
@@ -36,6 +39,8 @@ from hearts_qt.players.coach.facts import facts_of, twin_of
 from hearts_qt.players.coach.objections import OBJECTIONS
 from hearts_qt.players.coach.pairs import AIMS, SPARES, SURE_STOPS, goes_with, pair_of
 from hearts_qt.players.coach.plans import (
+    MOST_LETTERS,
+    MOST_SENTENCES,
     Plan,
     charge_plan,
     lay_away_plan,
@@ -77,17 +82,13 @@ _ABOUT = {
 }  # fmt: skip
 """The theme of each kind of difference that has one of its own."""
 
-MOST_SENTENCES = 3
-MOST_LETTERS = 270
-"""More do not fit on the table where the text is large."""
-
 MOST_NAMED = 3
 """The most cards that are named of those that a reason speaks for as well."""
 
 MOST_EQUALS = 2
 """The most cards that are named of those that do the same."""
 
-_TELLS_OF_EQUALS = frozenset({"equals", "duck_high", "last_free"})
+_WITHOUT_EQUALS = frozenset({"equals", "duck_high", "last_free"})
 """The keys of principles beside which it would sound wrong that lower cards are as good."""
 
 _THUMB = frozenset(principle.key for principle in (*FOLLOWING, *DISCARDS, *LEADS))
@@ -590,40 +591,35 @@ class Explainer:
     ) -> Explanation:
         words, twin = self._filled(principle.words, choice), twin_of(principle, choice)
         if twins and twin >= 0:
-            words = text(
-                "{reason} {card:start} is just as good here.", reason=words, card=the_card(twin)
-            )
-        elif twins and principle.key not in _TELLS_OF_EQUALS:
-            words = self._with_equals(words, choice.card)
+            words = self._with_equals(words, [twin])
+        elif twins and principle.key not in _WITHOUT_EQUALS:
+            same = [one for one in self._at.alike(choice.card) if one != choice.card]
+            words = self._with_equals(words, same)
         words, counted = with_counts(principle, choice, words)
         facts = facts_of(principle, choice) + counted
         return Explanation(principle.key, words, principle.theme, figure, facts, twin)
 
-    def _with_equals(self, words: Text, card: int) -> Text:
-        """The words, and which cards do the same as this one, if they do not name them."""
-        said = str(words)
-        same = [one for one in self._at.alike(card) if one != card]
-        same = [one for one in same if str(the_card(one)) not in said]
-        if not same:
-            return words
-        suit = self._at.own(card // 13)
-        if len(same) > 1 and len(same) == len(suit) - 1:
-            more = text(
-                "{reason} Your other {suit} are just as good here.",
-                reason=words, suit=Text(SUIT_NAMES[card // 13]),
-            )  # fmt: skip
-        elif len(same) > MOST_EQUALS:
-            return words
-        elif len(same) == 1:
+    def _with_equals(self, words: Text, same: Sequence[int]) -> Text:
+        """The words about a card, and which cards of its suit do the same, if the words do not name
+        them and a few more are enough."""
+        same = [card for card in same if str(the_card(card)) not in str(words)]
+        if len(same) == 1:
             more = text(
                 "{reason} {card:start} is just as good here.",
                 reason=words, card=the_card(same[0]),
             )  # fmt: skip
-        else:
+        elif same and len(same) == len(self._at.own(same[0] // 13)) - 1:
+            more = text(
+                "{reason} Your other {suit} are just as good here.",
+                reason=words, suit=Text(SUIT_NAMES[same[0] // 13]),
+            )  # fmt: skip
+        elif len(same) == MOST_EQUALS:
             more = text(
                 "{reason} {cards:start} are just as good here.",
                 reason=words, cards=listed_cards(same),
             )  # fmt: skip
+        else:
+            return words
         return more if len(str(more)) <= MOST_LETTERS else words
 
     def _filled(self, words: str, choice: CardChoice) -> Text:

@@ -212,7 +212,8 @@ class SearchPlayer:
             self._style.set_biases(policy, observation, found)
         shooting = [candidate for candidate in found if candidate.plan != PLAIN]
         if observation.phase is Phase.PLAY and 2 * len(shooting) < len(found):
-            # Where a card ends the moon, none gets a bonus: points could not be thrown away then.
+            # A card that ends the moon gets no bonus. Nor do the others beside it: points would be
+            # kept too long for a moon.
             return
         for candidate in shooting:
             bonus = self._skill.moon_bonus * policy.rules.average_trick

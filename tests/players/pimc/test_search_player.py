@@ -317,8 +317,8 @@ def test_a_card_that_gives_points_away_is_no_plan_to_shoot() -> None:
             "JC QC KC AC JS KS AS QD KD AD QH KH AH",
         ]
     )
-    game = played(played(game, "2C 3C 7C AC"), "KC")
-    discards = game.observation(0)
+    leads = played(game, "2C 3C 7C AC").observation(3)
+    discards = played(game, "KC").observation(0)
     for card, ends in (("QS", True), ("2H", True), ("2D", False)):
         assert ends_moon(discards, parse_card(card)) is ends
     game = played(played(game, "QS 4C 8C"), "KS")
@@ -328,6 +328,10 @@ def test_a_card_that_gives_points_away_is_no_plan_to_shoot() -> None:
     tried = set_up_search(make_search(game.rules), discards, Skill())
     plans = [choice.action for choice in tried if choice.plan == constants.SHOOT]
     assert plans == [Play(0, parse_card(card)) for card in ("5D", "7D", "3S")]
+    # A bonus for a moon is given where no card ends it.
+    for seen, given in ((leads, True), (discards, False)):
+        found = SearchPlayer(1, Limits(inf, inf, 4), Skill()).search(seen)
+        assert any(choice.bias > 0.0 for choice in found.tried) is given
 
 
 @pytest.mark.parametrize(("preset", "turned"), [("Modern Hearts", False), ("Gong Zhu", True)])
